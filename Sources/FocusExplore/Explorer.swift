@@ -473,9 +473,7 @@ public struct Exploration: Sendable, Hashable {
       "No day had these events: \($0.joined(separator: ", "))."
     }
     let withoutChoices = values.withoutChoices
-    for parameter in withoutChoices {
-      unreached.append(FilterSensitivity.sentence(onParameterWithoutChoices: parameter))
-    }
+    unreached += values.sentencesOnMissingChoices
     for parameter in filter.parameters
     where !changed.contains(parameter.name) && !withoutChoices.contains(parameter.name) {
       unreached.append("No call had a value of '\(parameter.name)' other than its default.")

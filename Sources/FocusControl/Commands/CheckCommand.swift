@@ -104,9 +104,9 @@ struct CheckCommand: Command {
           apps: checkedApps.count, files: files.count, predicates: predicates.count,
           passedOver: given.passedOver),
         form: format)
-      if checksDevice { report.sensitivities = tried.sensitivities }
-      report.isBlindToMemory = context.call.apps.inProcess
-      report.withoutEvents = withoutEvents
+      report.notes =
+        (checksDevice ? tried.notes : []) + withoutEvents.map { "\($0.onOneLine) has no events." }
+        + (context.call.apps.inProcess ? [CheckReport.blindness] : [])
       return report
     }
     // The check of the device requires all of its apps.
@@ -201,7 +201,9 @@ struct CheckReport: Report, Encodable {
   let warnings: Int
   let advice: Int
   let checked: Checked
-  var sensitivities: [FilterSensitivity] = []
+  /// What the trials couldn't see, scenarios without events, and the mistakes that a single process
+  /// hides.
+  var notes: [String] = []
 
   /// The numbers of checked apps, files and predicates.
   struct Checked: Encodable, Sendable {
@@ -213,12 +215,8 @@ struct CheckReport: Report, Encodable {
   }
 
   @ForText private var form: Form
-  /// Whether all app code ran in one process.
-  @ForText var isBlindToMemory = false
   /// The number of findings that are left out because the call says so.
   @ForText private var ignored: Int
-  /// The scenarios without events.
-  @ForText var withoutEvents: [String] = []
 
   /// - Parameter ignoring: The findings that are left out, each by its identifier or by its
   ///   identifier and subject.
@@ -256,33 +254,11 @@ struct CheckReport: Report, Encodable {
     }
   }
 
-  /// Returns the notes: on the readings, on what the trials couldn't see, and on the mistakes that a
-  /// single process hides.
-  private var notes: [String] {
-    let blindness = """
-      With --in-process, an app and its extension share their variables, and a crash ends the tool: a \
-      value that is kept in memory isn't seen as missing in the other process.
-      """
-    return [readingsNote].compactMap(\.self) + sensitivities.flatMap(\.notes)
-      + withoutEvents.map { "\($0.onOneLine) has no events." }
-      + (isBlindToMemory ? [blindness] : [])
-  }
-
-  /// A note on the readings that decide which notifications the filters let through; `nil` for
-  /// none.
-  private var readingsNote: String? {
-    var names: [String] = []
-    let depending = sensitivities.filter { !$0.readingsOfDecisions.isEmpty }
-    for reading in depending.flatMap(\.readingsOfDecisions) where !names.contains(reading.id) {
-      names.append(reading.id)
-    }
-    guard !names.isEmpty else { return nil }
-    return """
-      Which notifications \(depending.map(\.filter).list(.and)) \
-      \(depending.count == 1 ? "lets" : "let") through depends on the \
-      \(names.count == 1 ? "reading" : "readings") \(names.inQuotes.list(.and)).
-      """
-  }
+  /// The note on a check that ran all app code in one process.
+  static let blindness = """
+    With --in-process, an app and its extension share their variables, and a crash ends the tool: a \
+    value that is kept in memory isn't seen as missing in the other process.
+    """
 
   private var summary: String {
     guard !findings.isEmpty else {

@@ -6,8 +6,8 @@ import Foundation
 struct AppsCheck: Sendable {
   let bench: FocusSystem
   private(set) var findings: [Finding] = []
-  /// The readings on which the filters depend, in the order of the apps.
-  private(set) var sensitivities: [FilterSensitivity] = []
+  /// Sentences on what the trials couldn't see, in the order of the apps.
+  private(set) var notes: [String] = []
   /// Whether every app could be installed.
   private(set) var areInstalled = true
 
@@ -34,9 +34,9 @@ struct AppsCheck: Sendable {
         findings += declared
         // The code of the device's own apps belongs to the device, which can't be mended here.
         guard !SimulatedApp.systemApps.contains(where: { $0.id == app.id }) else { continue }
-        let (found, sensitivities) = try await answers(of: app, trying: given(app))
+        let (found, notes) = try await answers(of: app, trying: given(app))
         findings += found
-        self.sensitivities += sensitivities
+        self.notes += notes
       } catch FocusError.cannotInstall(_, let problems) {
         findings += problems
         areInstalled = false
@@ -47,15 +47,13 @@ struct AppsCheck: Sendable {
     }
   }
 
-  /// Returns the findings about an app, including errors and hangs of its code.
+  /// Returns the findings and notes about an app, including errors and hangs of its code.
   private func answers(
     of app: SimulatedApp, trying given: [[String: ParameterValue]]
-  ) async throws -> ([Finding], [FilterSensitivity]) {
-    var found: [Finding] = []
+  ) async throws -> ([Finding], notes: [String]) {
     let failure: Finding
     do {
-      found = try await bench.check(app.id, trying: given)
-      return (found, try await bench.sensitivities(of: app.id, onlyDecisions: true))
+      return try await bench.checked(app.id, trying: given)
     } catch FocusError.unusableExecutable(let sentence) {
       // An unusable executable isn't a finding about an app.
       throw FocusError.unusableExecutable(sentence)
@@ -69,7 +67,7 @@ struct AppsCheck: Sendable {
       let message = "The app's code threw an error during the check: \(error)\(end)"
       failure = Finding(.appThrows, subject: app.id, message: message)
     }
-    return (found.contains { $0.id == failure.id } ? found : found + [failure], [])
+    return ([failure], [])
   }
 }
 

@@ -139,17 +139,12 @@ final class FocusGlance: Sendable {
   }
 
   private let seen = Mutex(Seen())
-  private let isRead = Atomic(false)
-
-  /// Whether an app's code has asked for the status, the permission or its badge.
-  var wasRead: Bool { isRead.load(ordering: .relaxed) }
 
   init(_ state: FocusState) { update(state) }
 
   /// Whether one of an app's processes sees that a Focus is on; `nil` if the app can't know.
   func isFocusOn(for app: String, in host: ProcessHost) -> Bool? {
-    isRead.store(true, ordering: .relaxed)
-    return seen.withLock { seen in
+    seen.withLock { seen in
       guard seen.permissions[app] == true else {
         return seen.unauthorized.isFocused(permission: seen.permissions[app])
       }
@@ -162,10 +157,7 @@ final class FocusGlance: Sendable {
   func permission(of app: String) -> Bool? { seen.withLock { $0.permissions[app] } }
 
   /// The badge number of an app; 0 for none.
-  func badge(of app: String) -> Int {
-    isRead.store(true, ordering: .relaxed)
-    return seen.withLock { $0.badges[app] ?? 0 }
-  }
+  func badge(of app: String) -> Int { seen.withLock { $0.badges[app] ?? 0 } }
 
   /// Changes the badge number of an app.
   func setBadge(_ number: Int, of app: String) { seen.withLock { $0.badges[app] = number } }
@@ -175,8 +167,7 @@ final class FocusGlance: Sendable {
   ///
   /// The device learns of the request when the app's code has ended.
   func ask(for app: String) -> Bool {
-    isRead.store(true, ordering: .relaxed)
-    return seen.withLock { seen in
+    seen.withLock { seen in
       let answer = seen.permissions[app] ?? !seen.undeclared.contains(app)
       if answer { seen.permissions[app] = answer }
       return answer

@@ -96,16 +96,8 @@ extension FilterTrace {
 
   /// Returns the stored values together with what the app shows and told the system until now.
   package func adding(shownBy app: String, on system: FocusSystem) async -> FilterTrace {
-    await adding(shownBy: app, in: system.state, after: system.history)
-  }
-
-  /// Returns the stored values together with what the app shows in a state of a device, and told
-  /// the system until then.
-  func adding(
-    shownBy app: String, in state: FocusState, after history: some Sequence<HistoryEntry>
-  ) -> FilterTrace {
     var trace = self
-    let state = state.apps[app]
+    let state = await system.state.apps[app]
     trace.add(.int(state?.badge ?? 0), at: TraceKey(.badge))
     trace[TraceKey(.pending(identifier: nil), isCount: true)] =
       state.flatMap { $0.pending.isEmpty ? nil : .int($0.pending.count) }
@@ -114,7 +106,7 @@ extension FilterTrace {
       trace.add(
         .string(record.content.title), at: TraceKey(.pending(identifier: record.identifier)))
     }
-    history.addTraces(of: app, to: &trace)
+    await system.history.addTraces(of: app, to: &trace)
     return trace
   }
 

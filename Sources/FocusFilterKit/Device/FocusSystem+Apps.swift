@@ -47,8 +47,6 @@ extension FocusSystem {
     // A tool installs the same apps at each start, which isn't an event.
     let isNew = isUpdate || state.apps[app.id]?.description != description
     if isNew { processes.remove(app.id) }
-    // The new app's code may differ.
-    trials = trials.filter { $0.key.app != app.id }
     processes.install(app, described: description)
     if isNew { try await perform(.installed(app: description)) }
     if state.apps[app.id]?.hasCode == false {

@@ -71,7 +71,6 @@ extension FocusSystem {
       switch first {
       case .question(let answer, let reply):
         guard let answered = answer(state) else { continue }
-        note(answered, by: answer)
         reply(answered)
       case .action(let action, of: let app, let code):
         var actions = [action]

@@ -56,12 +56,8 @@ public actor FocusSystem {
   var programs: [String: SimulatedApp] = [:]
   /// The declarations of these apps.
   var shapes: [String: AppShape] = [:]
-  /// The questions that apps' code has asked; `nil` unless a trial notes them.
-  private(set) var answeredQuestions: [AnsweredQuestion]?
   /// Whether the story tells what filters' calls store, as that of a stored device does.
   private(set) var tellsStored = false
-  /// The results of trying the filters, for later questions about them; their type is the trials'.
-  var trials: [FilterReference: any Sendable] = [:]
 
   /// The language that the device shows its texts in.
   package nonisolated let locale: Locale
@@ -105,12 +101,12 @@ public actor FocusSystem {
   ///
   /// - Parameter trials: The processes that other trials share; `nil` for processes of its own.
   init(
-    trying policy: FocusPolicy, at instant: Date, timeLimit: Duration, processes: ProcessModel,
-    _ trials: TrialProcesses?
+    tryingAt instant: Date, timeLimit: Duration, processes: ProcessModel, _ trials: TrialProcesses?
   ) {
     self.init(
       StoredDevice(
-        state: FocusState(now: instant, timeZone: .gmt, policy: policy), number: 0), store: nil,
+        state: FocusState(now: instant, timeZone: .gmt, policy: FocusPolicy()), number: 0),
+      store: nil,
       clock: .manual(instant), locale: Locale(identifier: "en_US"), timeLimit: timeLimit,
       containers: trials?.root, processes: processes, trials)
   }
@@ -303,23 +299,9 @@ extension FocusSystem {
     if state.valuesInForce(of: filter) == nil {
       consultedReadings.formUnion([.currentOutsideFocus])
     }
-    let answer: @Sendable (FocusState) -> DeviceAnswer = { state in
-      (state.valuesInForce(of: filter) ?? state.valuesOutsideFocus(of: filter))
-        .map { .values($0) } ?? .noValues
-    }
-    note(answer(state), by: answer)
-    return answer(state)
+    return (state.valuesInForce(of: filter) ?? state.valuesOutsideFocus(of: filter))
+      .map { .values($0) } ?? .noValues
   }
-
-  /// Notes an answer to a question of an app's code, if a trial needs it.
-  func note(
-    _ given: DeviceAnswer, by answer: @escaping @Sendable (FocusState) -> DeviceAnswer?
-  ) {
-    answeredQuestions?.append(AnsweredQuestion(after: eventCount, given: given, answer: answer))
-  }
-
-  /// Notes from now on the answers to the questions that apps' code asks.
-  func noteAnswers() { answeredQuestions = [] }
 
   /// The apps as which code outside any call could run.
   private nonisolated var hosts: [any HostedApp] {
@@ -329,13 +311,4 @@ extension FocusSystem {
         on: AppLine(of: app, to: self))
     }
   }
-}
-
-/// A question that an app's code asked during a trial, with the answer that the code got.
-struct AnsweredQuestion: Sendable {
-  /// The number of events before the question.
-  let after: Int
-  let given: DeviceAnswer
-  /// Returns the answer of a device in another state.
-  let answer: @Sendable (FocusState) -> DeviceAnswer?
 }

@@ -28,10 +28,6 @@ package struct TraceKey: Sendable, Hashable, Codable {
     case widgets(kind: String?)
     case predicate
     case scenePrefix
-    /// The values of the last call.
-    case lastCall
-    /// The outcomes of the notifications.
-    case notification
     /// The answer of a reading action, which is known only if the action was asked.
     case answer(action: String)
 
@@ -123,8 +119,6 @@ extension TraceKey: CustomStringConvertible {
     case .widgets(nil): "all widgets"
     case .predicate: "the predicate"
     case .scenePrefix: "the scene prefix"
-    case .lastCall: "the last call"
-    case .notification: "the notification"
     case .answer(let action): "the answer of the action '\(action)'"
     }
   }

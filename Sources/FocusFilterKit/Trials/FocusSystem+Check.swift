@@ -17,20 +17,33 @@ extension FocusSystem {
   public func check(
     _ app: String, trying given: [[String: ParameterValue]] = []
   ) async throws -> [Finding] {
+    try await checked(app, trying: given).findings
+  }
+
+  /// Returns all findings about an installed app, and sentences on what the trials of its filters
+  /// couldn't see, with what to do.
+  package func checked(
+    _ app: String, trying given: [[String: ParameterValue]]
+  ) async throws -> (findings: [Finding], notes: [String]) {
     try requireApp(app)
-    let declared = state.apps[app].map { AppCheck.findings(in: $0.description) } ?? []
-    if programs[app]?.isWithoutCode == true { return declared }
-    let answered = try await ask(app, CheckFilters())
-    guard let program = programs[app] else { return declared + answered }
-    var lived: [Finding] = []
+    var found = state.apps[app].map { AppCheck.findings(in: $0.description) } ?? []
+    var notes: [String] = []
+    if programs[app]?.isWithoutCode == true { return (found, notes) }
+    found += try await ask(app, CheckFilters())
+    guard let program = programs[app] else { return (found, notes) }
     for filter in state.apps[app]?.description.filters ?? [] {
       let reference = FilterReference(app: app, filter: filter.id)
       let set = state.modes.flatMap(\.filters).filter { $0.filter == reference }.map(\.values)
-      var trial = try await self.trial(of: filter, of: program, given: set + given)
-      lived += try await trial.findings()
-      trials[reference] = trial
+      let values = try await valuesToTry(for: reference, of: program, given: set + given)
+      var trial = FilterTrial(
+        bench: TrialBench(
+          app: program, limit: timeLimit, processes: processModel, preparation: values.preparation,
+          trials: TrialProcesses(for: processModel)),
+        metadata: filter, values: values)
+      found += try await trial.findings()
+      notes += trial.notes
     }
-    return declared + answered + lived
+    return (found, notes)
   }
 }
 
@@ -40,12 +53,9 @@ extension FilterTrial {
   fileprivate mutating func findings() async throws -> [Finding] {
     told = try await report()
     if bench.trials != nil {
-      var needsOwnProcesses = told.isUnsteady || !(told.findings + told.ofActions).isEmpty
-      if !needsOwnProcesses {
-        days = try await playedDays()
-        needsOwnProcesses = days?.mayShareProcesses == false
-      }
-      if needsOwnProcesses {
+      let isQuiet = !told.isUnsteady && (told.findings + told.ofActions).isEmpty
+      let mayShare = isQuiet ? try await mayShareProcesses() : false
+      if !mayShare {
         // The code's static variables may matter: a finding must hold if each trial has new
         // processes.
         told = try await apart.report(after: told)
@@ -85,6 +95,24 @@ extension FilterTrial {
           """))
     }
     return findings + ofActions
+  }
+
+  /// Sentences on what the trials couldn't see, with what to do: one for each parameter for which no
+  /// value could be chosen, one on the missing preparation, and one on a filter without an effect.
+  fileprivate var notes: [String] {
+    // A call with the defaults that doesn't return ends the trials.
+    guard !failing.contains([:]) else { return [] }
+    let effect = """
+      No call changes a stored value, the badge, the predicate or a widget. If the filter changes \
+      variables, list an action that reads them; the system may end the app's process at any time.
+      """
+    let prepared = bench.preparation.map {
+      "Settings offers a choice only after the action '\($0.action)', so each trial ran it first."
+    }
+    let sentences =
+      values.sentencesOnMissingChoices + [prepared].compactMap(\.self)
+      + (told.hasNoEffect ? [effect] : [])
+    return sentences.map { "\(metadata.typeName): \($0)" }
   }
 
   /// Returns the report in which a call has an effect after an action that stores something, and the

@@ -12,13 +12,8 @@ struct FilterTrial: Sendable {
   var bench: TrialBench
   let metadata: FilterMetadata
   var values = ValuesToTry()
-  /// The number of events on the filter's own device when its app was asked for the values.
-  var event = 0
   /// The report on the filter's life; an empty one before a check.
   var told = Report()
-  /// The filter's day; `nil` before the check plays the day, and for a filter that can't be
-  /// configured.
-  @Rare var days: Days? = nil
 
   /// The values with which a call exceeded the time limit or ended its process; empty values stand
   /// for the defaults.

@@ -16,14 +16,11 @@ struct TrialBench: Sendable {
   var trials: TrialProcesses?
 
   /// Runs a body with a new device, which is thrown away afterwards.
-  func life<Value>(
-    under policy: FocusPolicy = FocusPolicy(), _ body: (TrialDevice) async throws -> Value
-  ) async throws -> Value {
+  func life<Value>(_ body: (TrialDevice) async throws -> Value) async throws -> Value {
     trials?.prepareLife()
     let system = FocusSystem(
-      trying: policy, at: Date(timeIntervalSince1970: 1_800_000_000), timeLimit: limit,
+      tryingAt: Date(timeIntervalSince1970: 1_800_000_000), timeLimit: limit,
       processes: processes, trials)
-    await system.noteAnswers()
     defer { if trials != nil { system.processes.quitAll() } }
     // What the Intents extension does at each change of the Focus status isn't the filter's.
     var withoutStatus = app
@@ -158,149 +155,5 @@ package struct SteadyTrace {
   /// The keys in which the trials differ from others, and neither among each other.
   package func keys(differingFrom other: SteadyTrace) -> Set<TraceKey> {
     keys(differingFrom: other.trace).subtracting(other.unsteady)
-  }
-}
-
-/// A filter's day that was played: the app's effects, and the events from which the same day under
-/// another policy is foreseen without running the app's code again.
-///
-/// The code's results are events. If the device calls the code at the same moments with the same
-/// values, and gives it the same answers, then the results are the same, and the events can be
-/// applied to a device with the other policy.
-struct RecordedDay: Sendable {
-  /// An event of the day, with its effects and the device after it.
-  struct Step: Sendable {
-    let entry: HistoryEntry
-    let state: FocusState
-  }
-
-  private let filter: FilterReference
-  /// The stored values after each moment of the day, and the number of the day's events until then.
-  private let stored: [(trace: FilterTrace, events: Int)]
-  /// Whether the app's code has read the Focus status or its badge, whose answers don't wait for the
-  /// device, so that another day can't be foreseen.
-  let readsGlance: Bool
-  /// The device before the first event.
-  private let start: FocusState
-  private let steps: [Step]
-  private let questions: [AnsweredQuestion]
-  /// The readings that the day consulted.
-  let readings: [FocusReading]
-  /// The app's effects after each moment: the stored values, and what it showed and told the
-  /// system.
-  private(set) var traces: [FilterTrace] = []
-
-  var hasPredicate: Bool { traces.contains { $0[TraceKey(.predicate)] != nil } }
-
-  /// Records the day that a filter has had on a device; `nil` if the device's store has lost it, or
-  /// if a notification has no decision.
-  init?(
-    of filter: FilterReference, storing stored: [(trace: FilterTrace, events: Int)],
-    on system: FocusSystem
-  ) async throws {
-    guard let start = try await system.journal.origin() else { return nil }
-    (self.filter, self.stored) = (filter, stored)
-    self.readsGlance = system.glance.wasRead
-    self.start = start
-    self.questions = await system.answeredQuestions ?? []
-    var state = start
-    self.steps = await system.history.map { entry in
-      _ = state.apply(entry.event)
-      return Step(entry: entry, state: state)
-    }
-    self.readings = await system.consultedReadings
-    guard let traces = traces(in: steps) else { return nil }
-    self.traces = traces
-  }
-
-  /// Returns the app's effects after each moment of a day; `nil` if a notification has no decision.
-  private func traces(in steps: [Step]) -> [FilterTrace]? {
-    var traces: [FilterTrace] = []
-    var before = 0
-    for (stored, events) in stored {
-      guard let outcomes = steps[before..<events].outcomes else { return nil }
-      before = events
-      let history = steps[..<events].map(\.entry)
-      var trace = stored.adding(shownBy: filter.app, in: steps[events - 1].state, after: history)
-      let last = history.returnedCalls.last { $0.delivery.filter == filter }
-      trace[TraceKey(.lastCall)] = last.map { .object($0.values) }
-      trace[TraceKey(.notification)] =
-        outcomes.isEmpty ? nil : .string(outcomes.joined(separator: ", "))
-      traces.append(trace)
-    }
-    return traces
-  }
-
-  /// The readings that the decisions about notifications depended on, each once.
-  var readingsOfDecisions: [FocusReading] {
-    var readings: [FocusReading] = []
-    for case .decided(_, let decision) in steps.lazy.flatMap(\.entry.effects) {
-      readings.formUnion(decision.readings)
-    }
-    return readings
-  }
-
-  /// Whether the filter returned the same context at each of its calls with the same values, so that
-  /// further such calls wouldn't change a decision.
-  var answersAlike: Bool {
-    var contexts: [[String: ParameterValue]: AppContext?] = [:]
-    for call in steps.map(\.entry).returnedCalls where call.delivery.filter == filter {
-      if let known = contexts[call.values], known != call.result.context { return false }
-      contexts[call.values] = .some(call.result.context)
-    }
-    return true
-  }
-
-  /// Returns the app's effects after each moment under another policy; `nil` if the device would run
-  /// the app's code at another moment, with other values or with other answers, so that the day has
-  /// to be played.
-  ///
-  /// The cost is that of the events; no code runs.
-  func traces(under policy: FocusPolicy) -> [FilterTrace]? {
-    guard !readsGlance else { return nil }
-    var state = start
-    state.timeline.policy = policy
-    var asked = questions[...]
-    var foreseen: [Step] = []
-    for step in steps {
-      while let question = asked.first, question.after == foreseen.count {
-        guard question.answer(state) == question.given else { return nil }
-        asked.removeFirst()
-      }
-      let effects = state.apply(step.entry.event)
-      guard effects.filter(\.reachesCode) == step.entry.effects.filter(\.reachesCode),
-        state.apps[filter.app]?.process == step.state.apps[filter.app]?.process
-      else { return nil }
-      foreseen.append(
-        Step(
-          entry: HistoryEntry(
-            number: step.entry.number, event: step.entry.event, effects: effects),
-          state: state))
-    }
-    return asked.allSatisfy { $0.answer(state) == $0.given } ? traces(in: foreseen) : nil
-  }
-}
-
-extension FocusEffect {
-  /// Whether the effect runs an app's code or ends its process.
-  fileprivate var reachesCode: Bool {
-    switch self {
-    case .call, .broadcast, .processEnded, .faulted: true
-    case .finished(_, let result, _): result.outcome == .interrupted
-    default: false
-    }
-  }
-}
-
-extension Collection<RecordedDay.Step> {
-  /// The outcomes of the notifications that arrived in these steps; `nil` if one has none.
-  var outcomes: [String]? {
-    var outcomes: [String] = []
-    for case .posted(let request) in map(\.entry.event.kind) {
-      guard let decision = lazy.compactMap({ $0.entry.effects.decision(about: request) }).first
-      else { return nil }
-      outcomes.append(decision.outcome.word.rawValue)
-    }
-    return outcomes
   }
 }

@@ -31,6 +31,12 @@ package struct ValuesToTry: Sendable {
   package var withoutChoices: [String] {
     parameters.filter { $0.lacksChoices && !$0.isQueryFaulty }.map(\.name)
   }
+  /// Sentences on these parameters, with what to do.
+  package var sentencesOnMissingChoices: [String] {
+    withoutChoices.map {
+      "'\($0)' had no choice, so only its absence was tried; add data in `launch:`."
+    }
+  }
   /// The number of entity parameters without an entity to choose.
   fileprivate var lacking: Int { parameters.count(where: \.lacksChoices) }
 
