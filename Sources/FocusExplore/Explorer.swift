@@ -9,9 +9,9 @@ import Foundation
 ///
 /// A day is a sequence of events on a simulated device. The search generates days from an app's
 /// declarations: its filter with values of all kinds, its actions, the states of its process,
-/// notifications, and faults in deliveries. It checks each day against ``Invariant``s, which need
-/// no test code. If a day breaks an invariant, the search removes events until it can't leave out
-/// any other event.
+/// notifications, and faults in deliveries. It compares each day with variants of it, which needs no
+/// test code. If a day shows a fault, the search removes events until it can't leave out any other
+/// event.
 ///
 /// ```swift
 /// let exploration = try await Explorer(.exampleChat).explore()
@@ -46,14 +46,14 @@ public struct Explorer: Sendable {
   /// Known filter criteria of the app's notifications. The search adds the criteria that the app
   /// uses on the short days, and one that the app doesn't use.
   public var criteria: [String] = []
-  /// The invariants to check; `nil` for all except ``Invariant/readingFree``. The search skips
-  /// comparisons that only the other invariants need.
-  public var only: Set<Invariant>?
-  /// The conditions that a test adds to the invariants.
+  /// The kinds of faults to look for, among ``kinds``; `nil` for all. The search skips comparisons
+  /// that only the other kinds need.
+  public var only: Set<FindingKind>?
+  /// The conditions that a test adds.
   package var statements: [Statement] = []
-  /// The faults that aren't reported. Each element is the raw value of an invariant, such as
-  /// `ends-clean`, or a raw value, a colon, and the fault's ``FoundFault/key`` or
-  /// ``FoundFault/finding``, such as `ends-clean:the badge`.
+  /// The faults that aren't reported. Each element is the identifier of a finding, such as
+  /// `leaves-effects`, or an identifier, a colon, and the fault's ``FoundFault/key`` or
+  /// ``FoundFault/statement``, such as `leaves-effects:the badge`.
   public var ignoring: Set<String> = []
   /// The time limit of each call of the app's code.
   public var limit: Duration = .seconds(3)
@@ -61,6 +61,13 @@ public struct Explorer: Sendable {
   package var budget = 2000
   /// The number of days that are played concurrently. It doesn't affect the result.
   public var jobs = 1
+
+  /// The kinds of faults that a search finds.
+  public static let kinds: [FindingKind] = [
+    .leavesEffects, .storedInExtension, .keptInMemory, .contextNotInvalidated, .goneEntity,
+    .dayNotRepeatable, .appCrashes, .appExits, .appHangs, .performThrew, .lateEffects,
+    .groupNotDeclared, .groupNotShared, .predicateLanguage, .brokenStatement,
+  ]
 
   /// Creates a search.
   ///
@@ -167,15 +174,10 @@ public struct Explorer: Sendable {
   }
 
   fileprivate func isReported(_ violation: Violation) -> Bool {
-    // A dependence on earlier calls gets the name of its cause only on the shrunk day.
-    let causes: [Invariant] =
-      violation.invariant == .historyFree ? [.endsClean, .twiceIsOnce, .orderFree] : []
-    let names = [violation.invariant] + causes
-    if let only, only.isDisjoint(with: names) { return false }
-    let key = violation.key.map { "\($0)" } ?? violation.cause ?? ""
-    return !names.contains {
-      ignoring.contains($0.rawValue) || ignoring.contains("\($0.rawValue):\(key)")
-    }
+    let id = violation.kind.id
+    let key = violation.key.map { "\($0)" } ?? violation.statement ?? ""
+    return only?.contains(violation.kind) != false
+      && ignoring.isDisjoint(with: [id, "\(id):\(key)"])
   }
 }
 
@@ -253,18 +255,18 @@ private struct Search {
   private mutating func isExplained(
     _ violation: Violation, on day: ExploredDay
   ) async throws -> Bool {
-    guard [.restartFree, .hostFree].contains(violation.invariant),
-      faults.contains(where: { $0.invariant == .historyFree && $0.key == violation.key })
+    guard [.keptInMemory, .storedInExtension].contains(violation.kind),
+      faults.contains(where: { $0.kind == .leavesEffects && $0.key == violation.key })
     else { return false }
     var ofCalls = violation
-    ofCalls.invariant = .historyFree
+    ofCalls.kind = .leavesEffects
     let (found, plays) = try await judge.violation(like: ofCalls, atEndOf: day)
     result.plays += plays
     return found?.expected == violation.expected
   }
 
   private mutating func shrink(_ violation: Violation, on day: ExploredDay) async throws {
-    let isSlow = violation.cause == FindingKind.appHangs.id
+    let isSlow = violation.kind == .appHangs
     var shrinking = Shrinking(
       judge, violation, on: day, budget: isSlow ? 12 : explorer.budget)
     let isFoundAgain = try await shrinking.run()
@@ -275,9 +277,15 @@ private struct Search {
     else { return }
     let play = try await judge.play(shrinking.day, mayHang: true)
     noteHungCode(play, on: shrinking.day)
+    // Code that hangs would hang under each value.
+    let (readings, plays) =
+      isSlow
+      ? (play.readings, 0)
+      : try await judge.readings(behind: shrinking.violation, on: shrinking.day, play)
+    result.plays += plays
     let fault = FoundFault(
-      shrinking.violation, on: shrinking.day, play, filter: filter, app: explorer.app,
-      seed: explorer.seed, events: violation.event + 1)
+      shrinking.violation, on: shrinking.day, restingOn: readings, filter: filter,
+      app: explorer.app, seed: explorer.seed, events: violation.event + 1)
     if !result.found.contains(where: { $0.id == fault.id }) { result.found.append(fault) }
   }
 
@@ -499,12 +507,10 @@ public struct Exploration: Sendable, Hashable {
 ///
 /// Its encoded form leaves out ``events``, ``scenario``, ``title``, ``fileName`` and ``id``.
 public struct FoundFault: Sendable, Hashable, Encodable, Identifiable {
-  /// The broken invariant. For state that depends on earlier calls, it is the invariant that names
-  /// the cause, such as ``Invariant/endsClean``.
-  public let invariant: Invariant
-  /// The identifier of the finding about failed code, or the text of a false statement; `nil` if a
-  /// value differs.
-  public let finding: String?
+  /// The identifier of the kind of fault, as a check's findings have it, such as `leaves-effects`.
+  public let finding: String
+  /// The text of a false statement; `nil` for another fault.
+  public let statement: String?
   /// The bundle identifier of the app.
   public let app: String
   /// The name of the filter's type.
@@ -518,7 +524,8 @@ public struct FoundFault: Sendable, Hashable, Encodable, Identifiable {
   public let actual: ParameterValue
   /// The value that the place should have; `.null` for none.
   public let expected: ParameterValue
-  /// The contested behaviors of the system that the day depends on.
+  /// The contested behaviors of the system of which another value hides the fault; for code that
+  /// hangs, all that its day consulted.
   public let readings: [FocusReading]
   /// The number of events of the original day, up to the fault.
   public let shrunkFrom: Int
@@ -527,34 +534,31 @@ public struct FoundFault: Sendable, Hashable, Encodable, Identifiable {
   /// The shrunk day as the text of a scenario file. Its last event has an expectation that fails
   /// until the fault is fixed, if scenarios have an expectation for the place.
   public let scenario: String
-  /// The title of the scenario, made of the invariant, the filter, the app, and the place or
-  /// finding.
+  /// The title of the scenario, made of the finding, the filter, the app, and the place or statement.
   public let title: String
   /// A short name for the scenario file. Faults at places with similar names can have the same file
   /// name.
   public let fileName: String
 
   private enum CodingKeys: CodingKey {
-    case invariant, finding, app, filter, key, message, actual, expected, readings, shrunkFrom
+    case finding, statement, app, filter, key, message, actual, expected, readings, shrunkFrom
   }
 
   /// The app's bundle identifier and the title of the scenario.
   public var id: String { "\(app): \(title)" }
 
   init(
-    _ violation: Violation, on day: ExploredDay, _ play: TrialPlay, filter: FilterMetadata,
-    app: SimulatedApp, seed: UInt64, events: Int
+    _ violation: Violation, on day: ExploredDay, restingOn readings: [FocusReading],
+    filter: FilterMetadata, app: SimulatedApp, seed: UInt64, events: Int
   ) {
-    invariant =
-      violation.invariant == .historyFree ? play.causeOfDependence : violation.invariant
-    finding = violation.cause
+    (finding, statement) = (violation.kind.id, violation.statement)
     self.app = app.id
     self.filter = filter.typeName
     key = violation.key.map { "\($0)" }
     message = violation.message
     actual = violation.found
     expected = violation.expected
-    readings = play.readings
+    self.readings = readings
     shrunkFrom = events
     self.events = day.events.count
     let expectations = violation.expectations(of: app.id)
@@ -563,17 +567,17 @@ public struct FoundFault: Sendable, Hashable, Encodable, Identifiable {
     if violation.isLost, !expectations.isEmpty {
       day = day.inserting([app.newStart], before: day.events.count - 1)
     }
-    let place = violation.key.map { $0.path.last ?? "\($0)" } ?? violation.cause ?? ""
+    let place = violation.key.map { $0.path.last ?? "\($0)" } ?? statement ?? ""
     fileName =
-      [app.name, filter.typeName, invariant.rawValue, place].map(\.asPartOfFileName)
-      .joined(separator: "-") + ".json5"
+      [app.name, filter.typeName, finding, place].map(\.asPartOfFileName)
+      .filter { !$0.isEmpty }.joined(separator: "-") + ".json5"
     title =
-      "\(invariant.rawValue) of \(filter.typeName) in \(app.name)"
-      + ((key ?? violation.cause).map { ": \($0)" } ?? "")
+      "\(finding) of \(filter.typeName) in \(app.name)"
+      + ((key ?? statement).map { ": \($0)" } ?? "")
     scenario = day.text(
       name: title,
       comments: [
-        "\(invariant.rawValue): \(violation.message)".replacing("\n", with: " "),
+        "\(finding): \(violation.message)".replacing("\n", with: " "),
         "Found by 'explore' with the seed \(seed), and shrunk from \(events) to \(self.events).",
       ], expectations: expectations)
   }
@@ -589,10 +593,9 @@ extension Violation {
   /// place.
   fileprivate func expectations(of app: String) -> [String: ParameterValue] {
     // A fixed app writes to an app group, so the value is no longer at this place.
-    guard invariant != .hostFree else { return [:] }
+    guard kind != .storedInExtension else { return [:] }
     guard let key, !key.isCount else {
-      return cause == FindingKind.performThrew.id
-        ? ["threw": .object([app: .null])] : [:]
+      return kind == .performThrew ? ["threw": .object([app: .null])] : [:]
     }
     switch key.place {
     case .badge: return ["badge": .object([app: expected == .null ? 0 : expected])]

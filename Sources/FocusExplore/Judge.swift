@@ -5,15 +5,14 @@ import FocusText
 import Foundation
 import Synchronization
 
-/// A violation of an invariant after an event of a day.
+/// A fault that a day shows after one of its events.
 struct Violation: Sendable, Hashable {
-  var invariant: Invariant
+  var kind: FindingKind
   /// The place of the differing value; `nil` if code failed or a statement is false.
   var key: TraceKey?
-  /// The identifier of the finding about failed code, or the text of a false statement; `nil` if a
-  /// value differs.
-  var cause: String?
-  /// The index of the event after which the invariant is broken.
+  /// The text of a false statement; `nil` for another fault.
+  var statement: String?
+  /// The index of the event after which the fault shows.
   var event: Int
   /// The value at the place on this day; `expected` is the value on the day it is compared with.
   var found: ParameterValue = .null
@@ -25,18 +24,15 @@ struct Violation: Sendable, Hashable {
   var isLost = false
 
   /// Whether both violations are the same fault, on the same day or on different days.
-  ///
-  /// The cause of a dependence on earlier calls isn't compared: it is known only for the shrunk
-  /// day.
   func isSame(as other: Violation) -> Bool {
-    invariant == other.invariant && key == other.key && cause == other.cause
+    kind == other.kind && key == other.key && statement == other.statement
   }
 }
 
 /// The app's code hung on a day that is played for a comparison.
 private struct CodeHangs: Error {}
 
-/// Plays the days of one app, each on a new device, and checks them against the invariants.
+/// Plays the days of one app, each on a new device, and looks for faults.
 ///
 /// A copy of a prepared device serves another play of a day, so that the app isn't installed again.
 final class Judge: Sendable {
@@ -57,11 +53,9 @@ final class Judge: Sendable {
   init(_ explorer: Explorer) { self.explorer = explorer }
 
   /// The kinds of findings that are faults at any event.
-  private static let failures = Set(
-    [
-      FindingKind.appCrashes, .appExits, .appHangs, .lateEffects, .groupNotDeclared,
-      .groupNotShared,
-    ].map(\.id))
+  private static let failures: [FindingKind] = [
+    .appCrashes, .appExits, .appHangs, .lateEffects, .groupNotDeclared, .groupNotShared,
+  ]
 
   /// Plays a day.
   ///
@@ -109,10 +103,10 @@ final class Judge: Sendable {
     var plays = 1
     // Each comparison would run the code that hangs again.
     if play.hangs { return (found, play, plays) }
-    let invariants = explorer.only ?? Set(Invariant.allCases).subtracting([.readingFree])
-    for comparison in comparisons where !invariants.isDisjoint(with: comparison.invariants) {
+    for comparison in comparisons
+    where explorer.only.map({ !$0.isDisjoint(with: comparison.kinds) }) ?? true {
       for end in comparison.ends(play)
-      where comparesHosts || !comparison.invariants.contains(.hostFree) {
+      where comparesHosts || !comparison.kinds.contains(.storedInExtension) {
         do {
           let judged = try await comparison.differences(day.ending(at: end), play)
           plays += judged.plays
@@ -131,13 +125,13 @@ final class Judge: Sendable {
     like wanted: Violation, atEndOf day: ExploredDay
   ) async throws -> (found: Violation?, plays: Int) {
     guard let last = day.events.indices.last else { return (nil, 0) }
-    guard let comparison = comparisons.first(where: { $0.invariants.contains(wanted.invariant) })
+    guard let comparison = comparisons.first(where: { $0.kinds.contains(wanted.kind) })
     else {
       let play = try await play(day, mayHang: true)
       return (failures(of: day, in: play).first { $0.isSame(as: wanted) && $0.event == last }, 1)
     }
     do {
-      let isOfCalls = comparison.invariants.contains(.historyFree)
+      let isOfCalls = comparison.kinds.contains(.leavesEffects)
       let play = try await play(day, looksAt: isOfCalls ? [last] : nil)
       guard !isOfCalls || play.rests[last].isJudged else { return (nil, 1) }
       let (found, plays) = try await comparison.differences(day, play)
@@ -155,19 +149,14 @@ final class Judge: Sendable {
       (event.command as? Vanish).map { (id: $0.entity.value, index: index) }
     }
     let code = play.findings.compactMap { finding, event -> Violation? in
+      guard let kind = FindingKind.allCases.first(where: { $0.id == finding.id }) else { return nil }
       let isAtEnd = play.calls.contains {
         $0.event == event && $0.returned.isDefaults && $0.returned.ending == .threw
       }
-      // The form of a predicate says nothing about a deleted entity.
-      let isAboutForm = finding.id == FindingKind.predicateLanguage.id
       let isFault =
-        isAboutForm && finding.severity == .error || Self.failures.contains(finding.id)
-        || finding.id == FindingKind.performThrew.id && isAtEnd
-      guard isFault else { return nil }
-      let isOfEntity = !isAboutForm && vanished.contains { $0.index < event }
-      return Violation(
-        invariant: isOfEntity ? .goneEntity : .alive, cause: finding.id, event: event,
-        message: finding.message)
+        kind == .predicateLanguage && finding.severity == .error || Self.failures.contains(kind)
+        || kind == .performThrew && isAtEnd
+      return isFault ? Violation(kind: kind, event: event, message: finding.message) : nil
     }
     let lasting = vanished.flatMap { entity -> [Violation] in
       let calls = play.rests[entity.index].calls
@@ -179,7 +168,7 @@ final class Judge: Sendable {
         return predicate.contains("\"\(entity.id)\"")
       }.map { index in
         Violation(
-          invariant: .goneEntity, key: TraceKey(.predicate), event: index,
+          kind: .goneEntity, key: TraceKey(.predicate), event: index,
           found: play.rests[index].trace[TraceKey(.predicate)] ?? .null,
           message: "The predicate still has “\(entity.id)”, which was deleted before the call.")
       }
@@ -191,7 +180,7 @@ final class Judge: Sendable {
         !vanished.contains(where: { $0.index <= index })
       else { return nil }
       return Violation(
-        invariant: .predicateCurrent, key: TraceKey(.predicate), event: index,
+        kind: .contextNotInvalidated, key: TraceKey(.predicate), event: index,
         found: predicate.inForce.value, expected: predicate.now.value,
         message: """
           \(predicate.inForce.words) is in force, and `appContext` has \(predicate.now.words) now.
@@ -200,7 +189,7 @@ final class Judge: Sendable {
     let broken = statements.filter { $0.word != .sometimes }.flatMap { statement in
       play.rests.indices.filter { play.rests[$0].remarks.contains(statement.words) }.map { index in
         Violation(
-          invariant: .stated, cause: statement.words, event: index,
+          kind: .brokenStatement, statement: statement.words, event: index,
           message: "“\(statement.words)” isn't true.")
       }
     }
@@ -230,31 +219,27 @@ final class Judge: Sendable {
 
   /// A comparison of a day with others that differ in one respect.
   private struct Comparison {
-    /// The invariants about which the comparison tells.
-    let invariants: Set<Invariant>
+    /// The kinds of faults that the comparison finds.
+    let kinds: Set<FindingKind>
     /// Returns the events at whose ends a day is compared.
     let ends: (_ play: TrialPlay) -> [Int]
     /// Compares a day at its end; the play of the day may have more events.
     let differences: (_ day: ExploredDay, _ play: TrialPlay) async throws -> Judged
   }
 
-  /// The comparisons: with the same day without the earlier calls of the filter, with the day under
-  /// another value of a reading, with the day whose processes start anew before the last event, and
-  /// with the day whose last call is made in the other process. For the other invariants, one play
-  /// tells.
+  /// The comparisons: with the same day without the earlier calls of the filter, with the day whose
+  /// processes start anew before the last event, and with the day whose last call is made in the
+  /// other process. For the other kinds of faults, one play tells.
   private var comparisons: [Comparison] {
     let hasProcesses = explorer.processes != .inProcess
-    func last(of play: TrialPlay) -> [Int] { play.rests.indices.suffix(1) }
     return [
       Comparison(
-        invariants: [.repeatable, .historyFree, .endsClean, .twiceIsOnce, .orderFree],
-        ends: judgedRests, differences: dependences),
-      Comparison(invariants: [.readingFree], ends: last, differences: readings),
+        kinds: [.dayNotRepeatable, .leavesEffects], ends: judgedRests, differences: dependences),
       Comparison(
-        invariants: [.restartFree], ends: { hasProcesses ? last(of: $0) : [] },
-        differences: memories),
+        kinds: [.keptInMemory],
+        ends: { hasProcesses ? Array($0.rests.indices.suffix(1)) : [] }, differences: memories),
       Comparison(
-        invariants: [.hostFree],
+        kinds: [.storedInExtension],
         ends: { play in
           let calls = hasProcesses ? play.calls.filter { !$0.returned.isDefaults } : []
           return calls.suffix(1).map(\.event)
@@ -277,7 +262,7 @@ final class Judge: Sendable {
     let shown = unsteady.filter { $0.place == .badge || $0.place == .predicate }
     let unrepeatable = shown.map { key in
       Violation(
-        invariant: .repeatable, key: key, event: last, found: rest.trace[key] ?? .null,
+        kind: .dayNotRepeatable, key: key, event: last, found: rest.trace[key] ?? .null,
         expected: again.trace[key] ?? .null,
         message: "\(key) isn't the same when the day is repeated.")
     }
@@ -290,7 +275,7 @@ final class Judge: Sendable {
     let dependent = (quiet.map(places.intersection) ?? places).subtracting(logs).reported.map {
       key in
       violation(
-        .historyFree, key, last, rest.trace, other.trace, "without the earlier calls of the filter")
+        .leavesEffects, key, last, rest.trace, other.trace, "without the earlier calls of the filter")
     }
     return (unrepeatable + dependent, 3 + count + startPlays + logPlays)
   }
@@ -416,9 +401,9 @@ final class Judge: Sendable {
         : expected[key] == alone[key]
       let condition = "if the app's processes start anew before the last event"
       guard isLost else {
-        return violation(.restartFree, key, last, rest.trace, expected, condition)
+        return violation(.keptInMemory, key, last, rest.trace, expected, condition)
       }
-      var lost = violation(.restartFree, key, last, expected, rest.trace, "otherwise", condition)
+      var lost = violation(.keptInMemory, key, last, expected, rest.trace, "otherwise", condition)
       lost.isLost = true
       return lost
     }
@@ -454,7 +439,7 @@ final class Judge: Sendable {
       )
       .reported.map { key in
         Violation(
-          invariant: .hostFree, key: key, event: last,
+          kind: .storedInExtension, key: key, event: last,
           found: inExtension.trace[key] ?? .null, expected: inApp.trace[key] ?? .null,
           message: """
             \(key) is \(key.words(for: inExtension.trace[key])) after the call in the App Intents \
@@ -464,30 +449,21 @@ final class Judge: Sendable {
     return (found, 4)
   }
 
-  /// Returns a violation for each place that depends on a contested behavior although the filter
-  /// calls are the same.
-  private func readings(of day: ExploredDay, _ play: TrialPlay) async throws -> Judged {
-    guard let rest = play.rests.last else { return ([], 0) }
-    var (found, plays): ([Violation], Int) = ([], 0)
+  /// Returns the readings of which some other value hides a violation at the end of a day.
+  func readings(
+    behind violation: Violation, on day: ExploredDay, _ play: TrialPlay
+  ) async throws -> (deciding: [FocusReading], plays: Int) {
+    var (deciding, plays): ([FocusReading], Int) = ([], 0)
     for reading in play.readings {
-      for policy in day.policy.alternatives(of: reading) {
+      for policy in day.policy.alternatives(of: reading) where deciding.last != reading {
         var other = day
         other.policy = policy
-        let changed = try await self.play(other)
-        plays += 1
-        guard let otherRest = changed.rests.last,
-          changed.calls.map(\.returned.values) == play.calls.map(\.returned.values)
-        else { continue }
-        for key in rest.trace.keys(differingFrom: otherRest.trace).reported
-        where !found.contains(where: { $0.key == key }) {
-          found.append(
-            violation(
-              .readingFree, key, day.events.count - 1, rest.trace, otherRest.trace,
-              "under the other behavior of '\(reading.title)'"))
-        }
+        let (found, count) = try await self.violation(like: violation, atEndOf: other)
+        plays += count
+        if found == nil { deciding.append(reading) }
       }
     }
-    return (found, plays)
+    return (deciding, plays)
   }
 
   /// Whether the app's state after the last event can be compared with that after other process
@@ -501,12 +477,12 @@ final class Judge: Sendable {
 
   /// Returns a violation at a place whose second value is right.
   private func violation(
-    _ invariant: Invariant, _ key: TraceKey, _ event: Int, _ trace: FilterTrace,
+    _ kind: FindingKind, _ key: TraceKey, _ event: Int, _ trace: FilterTrace,
     _ other: FilterTrace, _ condition: String, _ ofFirst: String? = nil
   ) -> Violation {
     let (found, expected) = (trace[key] ?? .null, other[key] ?? .null)
     return Violation(
-      invariant: invariant, key: key, event: event, found: found, expected: expected,
+      kind: kind, key: key, event: event, found: found, expected: expected,
       message: """
         \(key) is \(found.shown)\(ofFirst.map { " \($0)" } ?? ""), but \(expected.shown) \(condition).
         """)
@@ -516,19 +492,6 @@ final class Judge: Sendable {
 extension TrialPlay.Rest {
   /// Whether the app's state can be compared with that on a day without the earlier calls.
   fileprivate var isJudged: Bool { !isDisturbed && calls > 1 && happened }
-}
-
-extension TrialPlay {
-  /// The invariant that names the cause of a dependence on earlier calls, from the calls of the
-  /// shrunk day.
-  var causeOfDependence: Invariant {
-    let calls = calls.map(\.returned)
-    guard let last = calls.last, calls.count > 1 else { return .historyFree }
-    if last.isDefaults { return .endsClean }
-    let earlier = calls[calls.count - 2]
-    if earlier.values == last.values { return .twiceIsOnce }
-    return calls.count == 2 ? .orderFree : .historyFree
-  }
 }
 
 extension EventPlan {

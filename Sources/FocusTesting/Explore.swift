@@ -40,7 +40,7 @@
   ///   - days: The number of randomly drawn days. Days of up to two events are tried before them.
   ///   - steps: The number of events of a drawn day.
   ///   - seed: The seed of the drawn days; the same seed draws the same days.
-  ///   - only: The invariants to check; `nil` for all.
+  ///   - only: The kinds of faults to look for, of `Explorer.kinds`; `nil` for all.
   ///   - ignoring: The faults that aren't recorded, as in `Explorer.ignoring`.
   ///   - app: The app's identifier; `nil` if the device has a single app, besides the system's.
   ///   - sourceLocation: The source location of the recorded issues.
@@ -48,7 +48,7 @@
   /// - Throws: ``InvalidTestDevice``, `FocusError` for an unknown app, or the error that prevents the
   ///   search. Faults are recorded as issues.
   @concurrent public func explore(
-    days: Int = 20, steps: Int = 24, seed: UInt64 = 1, only: Set<Invariant>? = nil,
+    days: Int = 20, steps: Int = 24, seed: UInt64 = 1, only: Set<FindingKind>? = nil,
     ignoring: Set<String> = [], of app: String? = nil,
     sourceLocation: SourceLocation = #_sourceLocation,
     _ state: (inout DayStatements) -> Void = { _ in }
@@ -70,7 +70,7 @@
     ///
     /// - Throws: ``InvalidTestDevice/unnamedApp(known:)`` or `FocusError`.
     func explorer(
-      of app: String?, days: Int, steps: Int, seed: UInt64, only: Set<Invariant>?,
+      of app: String?, days: Int, steps: Int, seed: UInt64, only: Set<FindingKind>?,
       ignoring: Set<String>, _ state: (inout DayStatements) -> Void
     ) throws -> Explorer {
       var statements = DayStatements()
@@ -165,7 +165,7 @@
 
   extension FoundFault {
     /// The fault in words, without an end.
-    var sentence: String { "\(invariant.rawValue): \(filter): \(message)" }
+    var sentence: String { "\(finding): \(filter): \(message)" }
 
     /// Plays the day of the fault once more, and returns it with its story.
     func replayed(

@@ -53,7 +53,7 @@
       ///   - days: The number of drawn days, after those of up to two events.
       ///   - steps: The number of events of a drawn day.
       ///   - seed: The number that the drawn days belong to.
-      ///   - only: The invariants that are judged; `nil` for all.
+      ///   - only: The kinds of faults to look for, of `Explorer.kinds`; `nil` for all.
       ///   - ignoring: The faults that aren't recorded, as in `Explorer.ignoring`.
       ///   - app: The app; `nil` for the only one of the device, besides the system's.
       ///   - fileID: The file whose test target has the device.
@@ -63,7 +63,7 @@
       /// - Throws: ``InvalidTestDevice``, `FocusError` for an unknown app, or what makes the days
       ///   impossible. Faults are failures.
       @concurrent public nonisolated func explore(
-        days: Int = 20, steps: Int = 24, seed: UInt64 = 1, only: Set<Invariant>? = nil,
+        days: Int = 20, steps: Int = 24, seed: UInt64 = 1, only: Set<FindingKind>? = nil,
         ignoring: Set<String> = [], of app: String? = nil, fileID: String = #fileID,
         file: StaticString = #filePath, line: UInt = #line,
         _ state: @Sendable (inout DayStatements) -> Void = { _ in }

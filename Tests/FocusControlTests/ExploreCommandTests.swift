@@ -38,7 +38,7 @@ import Testing
     #expect(first.exitCode == .notHeld)
     let kept = try files
     let names = [
-      "leaky-leakyfilter-ends-clean-status-2.json5", "leaky-leakyfilter-ends-clean-status.json5",
+      "leaky-leakyfilter-leaves-effects-status-2.json5", "leaky-leakyfilter-leaves-effects-status.json5",
     ]
     #expect(kept.keys.sorted() == names)
     // Each file is a scenario that fails now.
@@ -72,7 +72,7 @@ import Testing
     defer { try? FileManager.default.removeItem(at: folder) }
     LeakyFilter.leaks.withLock { $0 = true }
     _ = await explore()
-    let name = "leaky-leakyfilter-ends-clean-status.json5"
+    let name = "leaky-leakyfilter-leaves-effects-status.json5"
     let other = #"{ name: "Mine", timeZone: "GMT", start: "2026-11-23T08:00" }"#
     try other.write(to: folder.appending(path: name), atomically: true, encoding: .utf8)
     _ = await explore()
@@ -85,7 +85,7 @@ import Testing
     LeakyFilter.leaks.withLock { $0 = true }
     _ = await explore()
     let kept = try files
-    let name = "leaky-leakyfilter-ends-clean-status.json5"
+    let name = "leaky-leakyfilter-leaves-effects-status.json5"
     let outcome = await explore("--shrink \(folder.appending(path: name).path)")
     #expect(outcome.exitCode == .notHeld)
     try #expect(files == kept)

@@ -27,22 +27,22 @@ import Testing
     let found = try await explorer("NoNilWritten").explore().found
     let fault = try #require(found.first)
     #expect(found.count == 1)
-    #expect(fault.invariant == .endsClean)
+    #expect(fault.finding == "leaves-effects")
     #expect(fault.key == "the group “group.org.example.seeded”, key `status`")
     #expect((fault.actual, fault.expected) == ("something", .null))
     #expect(fault.events == 2)
-    #expect(fault.fileName == "nonilwritten-nonilwritten-ends-clean-status.json5")
+    #expect(fault.fileName == "nonilwritten-nonilwritten-leaves-effects-status.json5")
     #expect(
       fault.title == """
-        ends-clean of NoNilWritten in NoNilWritten: the group “group.org.example.seeded”, key `status`
+        leaves-effects of NoNilWritten in NoNilWritten: the group “group.org.example.seeded”, key `status`
         """)
     #expect(
       fault.scenario == """
-        // ends-clean: the group “group.org.example.seeded”, key `status` is "something", but no value \
+        // leaves-effects: the group “group.org.example.seeded”, key `status` is "something", but no value \
         without the earlier calls of the filter.
         // Found by 'explore' with the seed 1, and shrunk from 3 to 2.
         {
-          "name": "ends-clean of NoNilWritten in NoNilWritten: \
+          "name": "leaves-effects of NoNilWritten in NoNilWritten: \
         the group “group.org.example.seeded”, key `status`",
           "timeZone": "Europe/London",
           "start": "2026-11-23T08:00:00Z",
@@ -61,16 +61,18 @@ import Testing
   }
 
   /// The values of the first of two Focuses are kept, or the system isn't told of a predicate.
-  @Test(arguments: [("KeepsWhileOn", Invariant.orderFree), ("NoInvalidate", .predicateCurrent)])
-  func aFaultIsFoundInTwoEvents(name: String, invariant: Invariant) async throws {
+  @Test(arguments: [
+    ("KeepsWhileOn", "leaves-effects"), ("NoInvalidate", "context-not-invalidated"),
+  ])
+  func aFaultIsFoundInTwoEvents(name: String, finding: String) async throws {
     let found = try await explorer(name).explore().found
-    #expect(found.map(\.invariant) == [invariant])
+    #expect(found.map(\.finding) == [finding])
     #expect(found.first?.events == 2)
   }
 
   @Test func theFaultOfAnAppThatAnActionSetsUpIsFoundInThreeEvents() async throws {
     let found = try await explorer(of: SeededFault(Tracks.self).app).explore().found
-    #expect(found.map(\.invariant) == [.endsClean])
+    #expect(found.map(\.finding) == ["leaves-effects"])
     #expect(found.map(\.events) == [3])
   }
 
@@ -93,7 +95,6 @@ import Testing
         ],
         """)
     let found = try await explorer.shrink(day).found
-    #expect(found.map(\.invariant) == [.alive])
     #expect(found.map(\.finding) == ["predicate-language"])
   }
 
@@ -111,7 +112,7 @@ import Testing
     (explorer.days, explorer.steps) = (20, 8)
     let exploration = try await explorer.explore()
     let fault = try #require(exploration.found.first)
-    #expect(exploration.found.map(\.invariant) == [.alive])
+    #expect(exploration.found.map(\.finding) == ["perform-threw"])
     #expect(fault.events == 3)
     #expect(fault.scenario.contains(#""process": "foreground""#))
     #expect(exploration.randomDays == 20)
@@ -121,11 +122,11 @@ import Testing
   }
 
   @Test(arguments: [
-    ("foreground", "foreground", [Invariant.alive]),
-    ("background", "foregroundAndBackground", [.alive]), ("background", "foreground", []),
+    ("foreground", "foreground", ["perform-threw"]),
+    ("background", "foregroundAndBackground", ["perform-threw"]), ("background", "foreground", []),
   ])
   func aDayIsShrunkWithItsAppsAndPolicy(
-    process: String, states: String, invariants: [Invariant]
+    process: String, states: String, findings: [String]
   ) async throws {
     let day = try Scenario(
       monday: """
@@ -138,7 +139,7 @@ import Testing
         ],
         """)
     let exploration = try await Explorer(Unplugs.app).shrink(day)
-    #expect(exploration.found.map(\.invariant) == invariants)
+    #expect(exploration.found.map(\.finding) == findings)
   }
 
   @Test func oneSeedHasOneResult() async throws {
@@ -204,7 +205,7 @@ import Testing
     var explorer = try explorer("NoNilWritten", days: 1)
     explorer.device = await system.state
     let found = try await explorer.explore().found
-    #expect(found.map(\.invariant) == [.endsClean])
+    #expect(found.map(\.finding) == ["leaves-effects"])
     #expect(found.first?.scenario.contains("\"on\": \"Reading\"") == true)
     #expect(found.first?.scenario.contains("Work") == false)
     // Once the mode has no group, nobody is needed.
@@ -293,7 +294,7 @@ import Testing
       "org.example.twice", name: "Twice", filters: [.filter(LeavesTwo.self)],
       groups: LeavesTwo.groups, intentsExtension: {})
     let found = try await explorer(of: app).explore().found
-    #expect(found.map(\.invariant) == [.endsClean, .endsClean])
+    #expect(found.map(\.finding) == ["leaves-effects", "leaves-effects"])
     #expect(Set(found.map(\.fileName)).count == 1)
     #expect(Set(found.map(\.title)).count == 2)
   }
@@ -303,7 +304,7 @@ import Testing
     let exploration = try await Explorer(silent).explore()
     #expect(exploration.isEmpty)
     var short = try explorer("NoNilWritten", days: 0)
-    short.only = [.alive]
+    short.only = [.appCrashes]
     let unreached = try await short.explore()
     #expect(unreached.found.isEmpty)
     #expect(unreached.unreached.contains { $0.hasPrefix("No day had these events: ") })
@@ -319,7 +320,7 @@ import Testing
 
   @Test func aStatementOfATestIsShrunk() async throws {
     var explorer = try explorer("WritesEverything", days: 1)
-    explorer.only = [.stated]
+    explorer.only = [.brokenStatement]
     let app = explorer.app.id
     explorer.statements = [
       Statement(.always, "the badge is 0") { await $0.state.apps[app]?.badge == 0 },
@@ -333,19 +334,19 @@ import Testing
     #expect(exploration.neverTrue == ["Sleep is on"])
   }
 
-  @Test func aSearchForOneInvariantComparesNothingElse() async throws {
+  @Test func aSearchForOneKindComparesNothingElse() async throws {
     var explorer = try explorer("WritesEverything", days: 0)
-    explorer.only = [.alive]
+    explorer.only = [.appCrashes]
     let exploration = try await explorer.explore()
     // The first day is played again at once and at the end.
     #expect(exploration.plays == exploration.days + 2)
-    explorer.only = [.endsClean]
+    explorer.only = [.leavesEffects]
     #expect(try await explorer.explore().plays > exploration.plays)
   }
 
   @Test func whatIsIgnoredIsNotReported() async throws {
     var explorer = try explorer("NoNilWritten")
-    explorer.ignoring = ["ends-clean:the group “group.org.example.seeded”, key `status`"]
+    explorer.ignoring = ["leaves-effects:the group “group.org.example.seeded”, key `status`"]
     #expect(try await explorer.explore().found.isEmpty)
   }
 
@@ -384,7 +385,7 @@ import Testing
         ],
         """)
     let found = try await explorer("NoNilWritten").shrink(day).found
-    #expect(found.map(\.invariant) == [.endsClean])
+    #expect(found.map(\.finding) == ["leaves-effects"])
     #expect(found.map(\.events) == [2])
     #expect(found.map(\.shrunkFrom) == [4])
   }
@@ -403,7 +404,7 @@ import Testing
         events: [{ at: "08:30", launch: "NoNilWritten" }, { at: "12:00" }, { at: "18:00" }],
         """, in: zone)
     let found = try await explorer("NoNilWritten").shrink(given).found
-    #expect(found.map(\.invariant) == [.endsClean])
+    #expect(found.map(\.finding) == ["leaves-effects"])
     let text = try #require(found.first).scenario
     let day = try Scenario(Data(text.utf8), file: "day.json5")
     #expect(day.timeZone == given.timeZone)

@@ -17,8 +17,8 @@ import Testing
   /// Where the code of an app runs: in processes of its own if its fault ends one, or is the memory of one.
   private func processes(of fault: SeededFault) throws -> ProcessModel {
     let isOfProcess = !fault.findings.isDisjoint(with: [
-      "app-crashes", "app-exits", "app-hangs", "host-free", "late-effects", "restart-free",
-      "forgotten-at-launch", "noticed-at-launch",
+      "app-crashes", "app-exits", "app-hangs", "stored-in-extension", "late-effects",
+      "kept-in-memory", "forgotten-at-launch", "noticed-at-launch",
     ])
     return isOfProcess ? try tool : .inProcess
   }
@@ -83,14 +83,14 @@ import Testing
 
   @Test func twoFaultsAtOnePlaceAreToldIfTheyExpectDifferentValues() async throws {
     let found = try await faults(of: "RestoresFromMemory", with: #"sound: "bell""#)
-    #expect(found.map(\.invariant) == [.endsClean, .restartFree])
+    #expect(found.map(\.finding) == ["leaves-effects", "kept-in-memory"])
     #expect(found.map(\.actual) == ["chime", "bell"])
     #expect(found.map(\.expected) == ["silent", "chime"])
   }
 
   @Test func aDependenceOnTheProcessThatTheCallsExplainIsNotTold() async throws {
     let found = try await faults(of: "CachesPredicate", with: #"team: "blue""#)
-    #expect(found.map(\.invariant) == [.endsClean])
+    #expect(found.map(\.finding) == ["leaves-effects"])
   }
 
   /// The memory of an app, which nothing else shows.
@@ -103,14 +103,14 @@ import Testing
   ) async throws {
     let found = try await faults(of: name, with: values)
     #expect(found.map(\.key) == keys)
-    #expect(found.allSatisfy { $0.invariant == .endsClean && $0.expected == "nothing" })
+    #expect(found.allSatisfy { $0.finding == "leaves-effects" && $0.expected == "nothing" })
   }
 
   /// The extension, too, has the filter, and its memory isn't the app's.
   @Test func theShortDaysHaveAFocusWhileTheAppIsInFront() async throws {
     let fault = try #require(SeededFault.all.first { $0.app.name == "KeepsDisplay" })
     var explorer = Explorer(fault.app, processes: try tool)
-    (explorer.days, explorer.budget, explorer.only) = (0, 1, [.endsClean])
+    (explorer.days, explorer.budget, explorer.only) = (0, 1, [.leavesEffects])
     let found = try await explorer.explore().found
     #expect(found.map(\.key) == ["the answer of the action 'display'"])
   }
@@ -132,11 +132,11 @@ import Testing
     (explorer.days, explorer.limit) = (fault.isRight ? 1 : 0, limit)
     // A fault counts once fresh plays show it again, however long its day is.
     explorer.budget = 1
-    if !fault.isRight { explorer.only = Set(fault.findings.compactMap(Invariant.init(rawValue:))) }
+    if !fault.isRight {
+      explorer.only = Set(Explorer.kinds.filter { fault.findings.contains($0.id) })
+    }
     let faults = try await explorer.explore().found
-    return (
-      checked, checked.union(faults.map(\.invariant.rawValue) + faults.compactMap(\.finding))
-    )
+    return (checked, checked.union(faults.map(\.finding)))
   }
 
   /// How many faults were named, and which right filters were blamed.

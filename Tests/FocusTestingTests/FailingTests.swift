@@ -100,7 +100,7 @@ struct FailingTests {
   }
 
   @Test(.focusDevice(.keeper)) func aSearch() async throws {
-    try await explore(days: 0, only: [.stated, .endsClean]) { day in
+    try await explore(days: 0, only: [.brokenStatement, .leavesEffects]) { day in
       day.always("the badge is right") { system in
         #expect(await system.state.apps["com.example.keeper"]?.badge == 0)
       }
@@ -164,7 +164,7 @@ final class FailingXCTests: XCTestCase {
 
   func testADayThatNobodyWrote() async throws {
     let device = try await FocusSystem.underTest()
-    try await device.explore(days: 1, only: [.stated]) { day in
+    try await device.explore(days: 1, only: [.brokenStatement]) { day in
       day.always("no Focus is on") { device in
         await device.state.activeMode == nil || !Failing.isDue
       }

@@ -94,7 +94,7 @@ import Testing
       testDescription: "a search records each fault once with its shortest day", test: "aSearch",
       shown: [
         "“the badge is right” isn't true. The shortest day, of 1 events:", "● Work is on",
-        "ends-clean: KeeperFilter: the group “group.keeper”, key `status`",
+        "leaves-effects: KeeperFilter: the group “group.keeper”, key `status`",
         "“Sleep is on” was never true on ",
       ], issues: 3, attachments: 4),
     Failure(

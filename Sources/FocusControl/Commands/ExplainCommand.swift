@@ -1,4 +1,3 @@
-import FocusExplore
 import FocusExtraction
 import FocusFilterKit
 import FocusText
@@ -30,7 +29,7 @@ struct ExplainCommand: Command {
   /// The names that can be explained, besides the numbers of notifications.
   private static let names: [String] = [
     FocusRule.allCases.map(\.id), FocusReading.allCases.map(\.id), FindingKind.allCases.map(\.id),
-    ExtractionRule.allCases.map(\.id), Invariant.allCases.map(\.rawValue),
+    ExtractionRule.allCases.map(\.id),
   ].flatMap(\.self)
 
   func run(_ context: CommandContext) async throws -> any CommandResult {
@@ -80,9 +79,6 @@ struct ExplainCommand: Command {
       return FindingKindReport(kind, extraction)
     }
     if let extraction { return FindingKindReport(extraction) }
-    if let invariant = Invariant.allCases.first(where: { isMeant($0.rawValue) }) {
-      return FindingKindReport(invariant.kind)
-    }
     let hint = NameSuggestion.hint(for: word, among: names)
     throw UsageError.unusable(
       """

@@ -19,7 +19,7 @@ struct ExploreCommand: Command {
     examples: [
       "explore com.example.chat --days 2 --steps 6":
         "The days of up to two events, and two drawn ones of six.",
-      "explore com.example.chat --every 1 --only alive":
+      "explore com.example.chat --every 1 --only app-crashes":
         "Each event that stands for others, on a day of its own.",
     ])
 
@@ -42,10 +42,10 @@ struct ExploreCommand: Command {
   @Option(
     "The seed, from which the drawn days follow.", "S",
     as: .number("seed", in: 0...Int.max, use: "a whole number from 0")) var seed: Int?
-  @Option("An invariant to judge; all unless given.", "ID", as: .word("invariant"))
-  var only: [Invariant]
+  @Option("A finding to look for; all unless given.", "ID", as: .text(.words(kinds)))
+  var only: [String]
   @Option(
-    "What isn't reported: an invariant, or an invariant and a place after a colon.", "ID[:KEY]",
+    "What isn't reported: a finding, or a finding and a place after a colon.", "ID[:KEY]",
     as: .text) var ignoring: [String]
   @Option("The folder of the scenarios that are kept; found unless given.", "FOLDER", as: .file)
   var keep: String?
@@ -64,7 +64,7 @@ struct ExploreCommand: Command {
     }
     for text in ignoring {
       let name = String(text.prefix { $0 != ":" })
-      let _: Invariant = try context.syntax.word(name, "invariant", for: "--ignoring")
+      _ = try Self.kind(name, for: "--ignoring")
     }
     let folder = URL(filePath: keep ?? "found")
     let day = try shrink.map { try context.scenario($0, until: nil) }
@@ -136,7 +136,7 @@ struct ExploreCommand: Command {
     if let days { explorer.days = days }
     if let steps { explorer.steps = steps }
     if let seed { explorer.seed = UInt64(seed) }
-    if !only.isEmpty { explorer.only = Set(only) }
+    if !only.isEmpty { explorer.only = Set(try only.map { try Self.kind($0, for: "--only") }) }
     explorer.time = time.map { max($0, .zero) }
     explorer.every = every
     explorer.ignoring = Set(ignoring)
@@ -154,6 +154,16 @@ struct ExploreCommand: Command {
       }
       context.terminal.progress?.show(played, of: all, "days of \(app.name)")
     }
+  }
+
+  private static let kinds = Explorer.kinds.map(\.id)
+
+  /// Returns the kind of faults with an identifier that an option has.
+  private static func kind(_ id: String, for option: String) throws -> FindingKind {
+    guard let kind = Explorer.kinds.first(where: { $0.id == id }) else {
+      throw UsageError.unknown("finding", id, for: option, known: kinds)
+    }
+    return kind
   }
 
   private func triedApps(on day: Scenario?, _ context: CommandContext) throws -> [SimulatedApp] {
@@ -343,7 +353,7 @@ struct ExplorationReport: Report, Encodable {
         + "\(SimulationText.counted(exploration.events, "event")) · "
     }
     return [
-      "\(style(fault.invariant.rawValue, .bold)): \(fault.filter): \(fault.message)",
+      "\(style(fault.finding, .bold)): \(fault.filter): \(fault.message)",
       "  \(days ?? "")\(SimulationText.counted(fault.shrunkFrom, "event")) shrunk to \(fault.events)",
     ] + shown.story.flatMap { story.lines(of: $0) }.map { "  \($0)" } + [
       "  \(shown.isNew ? "Kept as" : "Kept earlier as") \(shown.file). \(basis)\(confirmation)", "",

@@ -167,7 +167,7 @@ public struct FindingKind: Sendable, Hashable, Identifiable {
       .textFoundOnlyInPackage, .translationMissing, .leavesEffects, .endEqualsStart,
       .overwritesSetting, .storedInExtension, .forgottenAtLaunch, .noticedAtLaunch,
       .predicateOfEmptyList, .predicateMatchesNoText, .unlistedWidget, .contextNotInvalidated,
-      .appThrows, .appCrashes, .appExits, .appHangs,
+      .keptInMemory, .goneEntity, .brokenStatement, .appThrows, .appCrashes, .appExits, .appHangs,
     ],
     "While apps run": [
       .unusablePredicate, .predicateNeverAsked, .performThrew, .levelWithoutCapability,

@@ -151,14 +151,15 @@ extension FindingKind {
     consequence: "Settings shows the text in the app's original language among translated ones.",
     remedy: "Translate the texts, or mark them in the catalog as not to be translated.")
 
-  package static let leavesEffects = FindingKind(
+  public static let leavesEffects = FindingKind(
     "leaves-effects", [.warning, .advice],
     meaning: """
-      When the Focus ends, a stored value or the answer of a reading action isn't as the defaults alone \
-      leave it; or when another Focus replaces it, not as the second Focus alone leaves it. Advice if \
-      each call adds to the value, or if an action of the app brings back the one from before.
+      After a call of the filter, a stored value or the answer of a reading action isn't as that call \
+      alone leaves it: at the end of a Focus, when another one replaces it, or when the same call comes \
+      twice. Advice if each call adds to the value, or if an action of the app brings back the one from \
+      before.
       """,
-    consequence: "The app keeps a part of the Focus after it has ended.",
+    consequence: "The app keeps a part of an earlier Focus.",
     remedy: "Write every value in each call, also `nil`, and reload the widgets.",
     rules: [.defaultsOnDeactivation])
 
@@ -187,11 +188,11 @@ extension FindingKind {
       """,
     rules: [.defaultsOnDeactivation])
 
-  package static let storedInExtension = FindingKind(
+  public static let storedInExtension = FindingKind(
     "stored-in-extension", [.warning],
     meaning: """
       When the filter runs in the extension, it stores its values only in places of the extension's own, \
-      such as `UserDefaults.standard`.
+      such as `UserDefaults.standard`; or the app isn't as after the same call in its own process.
       """,
     consequence: "The app never sees what the filter stored while the app didn't run.",
     remedy: "Store the values in an app group that the app and the extension are members of.",
@@ -254,16 +255,37 @@ extension FindingKind {
     remedy: "Reload the kind of the widget's configuration, or list the widget in `widgets:`.",
     rules: [.reloadedWidgets])
 
-  package static let contextNotInvalidated = FindingKind(
+  public static let contextNotInvalidated = FindingKind(
     "context-not-invalidated", [.warning],
     meaning: """
-      After an action of the app, `appContext` has another predicate than the one in force, and the app \
-      didn't call `invalidateFocusFilterAppContext()`.
+      `appContext` has another predicate than the one in force, such as after an action of the app, and \
+      the app didn't call `invalidateFocusFilterAppContext()`.
       """,
     consequence: "The system goes on with the earlier predicate until the filter is called again.",
     remedy:
       "Call `invalidateFocusFilterAppContext()` when something changes that `appContext` depends on.",
     rules: [.contextAfterPerform])
+
+  public static let keptInMemory = FindingKind(
+    "kept-in-memory", [.error],
+    meaning: "The app isn't the same if its processes start anew before the last event of a day.",
+    consequence: "The system ends processes at any time, and an extension has variables of its own.",
+    remedy: "Read what is stored each time, instead of keeping it in a variable.")
+
+  public static let goneEntity = FindingKind(
+    "gone-entity", [.error],
+    meaning: "A call after the deletion of an entity sets a predicate that still has the entity.",
+    consequence: "Notifications are judged by something that isn't there any longer.",
+    remedy: """
+      Take it that a query returns less than it was asked for, and that a parameter has no entity.
+      """,
+    rules: [.vanishedEntity])
+
+  public static let brokenStatement = FindingKind(
+    "broken-statement", [.error],
+    meaning: "A statement of a test doesn't hold.",
+    consequence: "The app does what its author excluded.",
+    remedy: "Mend the app, or the statement.")
 
   public static let appThrows = FindingKind(
     "app-throws", [.error],
@@ -277,7 +299,7 @@ extension FindingKind {
     consequence: "The app ends, and its filter isn't called for this Focus.",
     remedy: "Remove the cause of the crash.")
 
-  package static let appExits = FindingKind(
+  public static let appExits = FindingKind(
     "app-exits", [.error],
     meaning: "The app's code ended its process.",
     consequence: "The system takes an app that ends itself for one that crashed.",
@@ -308,7 +330,7 @@ extension FindingKind {
     remedy: "Allow the app in the Focus, or remove its list of apps.",
     rules: [.appPredicate, .appList])
 
-  package static let performThrew = FindingKind(
+  public static let performThrew = FindingKind(
     "perform-threw", [.error, .warning],
     meaning: """
       The call of a filter threw an error; a warning if it throws none after an action of the app.
@@ -429,7 +451,7 @@ extension FindingKind {
     remedy: "Rename a parameter when its type changes.",
     rules: [.appUpdate])
 
-  package static let lateEffects = FindingKind(
+  public static let lateEffects = FindingKind(
     "late-effects", [.warning],
     meaning: "The app called the system after the call of its code had returned or timed out.",
     consequence: """
@@ -458,7 +480,7 @@ extension FindingKind {
     remedy: "Write `#if os(macOS)` around it, or ship the app for a Mac only.",
     rules: [.distributedNotifications])
 
-  package static let groupNotDeclared = FindingKind(
+  public static let groupNotDeclared = FindingKind(
     "group-not-declared", [.warning],
     meaning: """
       A process uses an app group of which it isn't a member, so its suite is its own and it \
@@ -474,7 +496,7 @@ extension FindingKind {
       """,
     rules: [.undeclaredSuite, .undeclaredContainer])
 
-  package static let groupNotShared = FindingKind(
+  public static let groupNotShared = FindingKind(
     "group-not-shared", [.warning],
     meaning: """
       Two processes of an app use an app group of which they aren't both members, so that \
@@ -523,7 +545,7 @@ extension FindingKind {
     consequence: "`NSPredicate` raises an exception for such a format, which ends the app.",
     remedy: "Correct the format string as the message says.")
 
-  package static let predicateLanguage = FindingKind(
+  public static let predicateLanguage = FindingKind(
     "predicate-language", [.warning, .error],
     meaning:
       "The system may not accept a part of a predicate; an error if `strictPredicates` is on.",

@@ -69,7 +69,10 @@ extension FindingKind {
       The app depends on something besides the events, such as the time of its start, and does \
       so on an iPhone, too.
       """,
-    remedy: "Keep no state between two days, such as a static variable of an app.")
+    remedy: """
+      Keep no state between two days, such as a static variable of an app; and take no random number, and \
+      no date but the device's.
+      """)
 
   public static let unreadableFile = FindingKind(
     "unreadable-file", [.error],

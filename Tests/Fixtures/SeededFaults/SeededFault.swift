@@ -29,68 +29,53 @@ public struct SeededFault: Sendable {
 
   /// The filters by the findings that name their fault.
   private static let filters: KeyValuePairs<Set<String>, [any SeededFilter.Type]> = [
-    ["leaves-effects", "ends-clean"]: [
+    ["leaves-effects"]: [
       NoNilWritten.self, Toggles.self, Appends.self, Counts.self, ReadsCurrent.self,
       KeepsFirst.self, RestoresTooEarly.self, KeepsFile.self, MutesForever.self, LeavesBadge.self,
       LeavesReminder.self, ReloadsAtStart.self, MergesModel.self, SetsOneOfTwo.self, BadgeAdds.self,
-      RemindsAnew.self, LogsSessions.self, StacksThemes.self,
+      RemindsAnew.self, LogsSessions.self, StacksThemes.self, KeepsWhileOn.self, CountsDepth.self,
+      UnionsRooms.self, KeepsOtherOfTwo.self, StaysDeep.self,
     ],
-    ["restart-free"]: [CachedInProcess.self],
-    ["context-not-invalidated", "predicate-current"]: [
-      NoInvalidate.self, ForgetsToInvalidate.self,
+    ["kept-in-memory"]: [CachedInProcess.self],
+    ["context-not-invalidated"]: [NoInvalidate.self, ForgetsToInvalidate.self],
+    ["app-crashes"]: [
+      CrashesOnGoneEntity.self, CrashesOnEmptyText.self, DividesByZero.self, UnwrapsRoom.self,
+      IndexesEmptyList.self, RefusesNegative.self, UnwrapsInContext.self, ParsesText.self,
+      UnwrapsInCard.self, DividesByDistance.self, QuotesByHand.self, ParsesAtLaunch.self,
     ],
-    ["app-crashes", "gone-entity", "alive"]: [CrashesOnGoneEntity.self],
-    ["late-effects", "alive"]: [LateTask.self],
-    ["group-not-declared", "group-not-shared", "alive"]: [GroupOfOneProcess.self],
+    ["late-effects"]: [LateTask.self, Debounces.self, WritesFromQueue.self],
+    ["group-not-declared", "group-not-shared"]: [GroupOfOneProcess.self],
     ["end-equals-start"]: [
       DefaultIsOn.self, FlagAlwaysSet.self, LightsWindow.self, PausesByDefault.self,
       RaisesVolume.self, TellsLess.self,
     ],
-    ["app-crashes", "alive"]: [CrashesOnEmptyText.self, DividesByZero.self],
-    ["perform-threw", "alive"]: [ThrowsWithoutValue.self],
-    ["app-hangs", "alive"]: [HangsForOneValue.self],
+    ["perform-threw"]: [ThrowsWithoutValue.self, RequiresCurrent.self, ThrowsForEmptyList.self],
+    ["app-hangs"]: [HangsForOneValue.self, StepsForever.self, WaitsForSignal.self],
     ["predicate-matches-no-text"]: [
       PredicateOnRequest.self, NumbersLists.self, IdentifiesProjects.self,
     ],
-    ["leaves-effects", "ends-clean", "order-free", "history-free"]: [KeepsWhileOn.self],
-    ["ends-clean", "history-free", "host-free", "restart-free"]: [SkipsEqualValues.self],
-    ["host-free", "stored-in-extension"]: [StandardDefaults.self, WritesDocument.self],
-    ["app-crashes"]: [
-      UnwrapsRoom.self, IndexesEmptyList.self, RefusesNegative.self, UnwrapsInContext.self,
-      ParsesText.self, UnwrapsInCard.self, DividesByDistance.self, QuotesByHand.self,
-      ParsesAtLaunch.self,
-    ],
-    ["perform-threw"]: [RequiresCurrent.self, ThrowsForEmptyList.self],
-    ["late-effects"]: [Debounces.self, WritesFromQueue.self],
-    ["app-hangs"]: [StepsForever.self, WaitsForSignal.self],
+    ["leaves-effects", "stored-in-extension", "kept-in-memory"]: [SkipsEqualValues.self],
+    ["stored-in-extension"]: [StandardDefaults.self, WritesDocument.self],
     ["perform-threw", "missing-value"]: [NeedsValue.self],
-    ["leaves-effects", "ends-clean", "restart-free", "order-free"]: [CachesPredicate.self],
-    ["leaves-effects", "ends-clean", "twice-is-once", "order-free", "history-free"]: [
-      CountsDepth.self
+    ["leaves-effects", "kept-in-memory"]: [
+      CachesPredicate.self, LazyAccount.self, KeepsDisplay.self, StartsTimer.self,
+      CountsInMemory.self, RestoresFromMemory.self,
     ],
     ["app-exits"]: [ExitsForOneCase.self],
-    ["leaves-effects", "order-free"]: [UnionsRooms.self, KeepsOtherOfTwo.self, StaysDeep.self],
-    ["leaves-effects", "ends-clean", "restart-free", "history-free", "order-free"]: [
-      LazyAccount.self
-    ],
     ["predicate-language"]: [MatchesRooms.self],
-    ["leaves-effects", "restart-free"]: [KeepsDisplay.self, StartsTimer.self, CountsInMemory.self],
     ["forgotten-at-launch"]: [ForgetsQuiet.self],
     ["overwrites-setting"]: [
       MutesForPerson.self, ThemesForPerson.self, TakesBadgeAway.self, ForgetsRhythm.self,
       TurnsSoundsOn.self,
     ],
     ["noticed-at-launch"]: [ReadsOnce.self],
-    ["predicate-of-empty-list"]: [
-      AllowsNothing.self, AllowsEmptyName.self, AllowsDeleted.self,
-    ],
+    ["predicate-of-empty-list"]: [AllowsNothing.self, AllowsEmptyName.self, AllowsDeleted.self],
     ["empty-card"]: [NamesNobody.self],
     ["query-throws"]: [LosesRooms.self],
-    ["perform-threw", "alive", "host-free"]: [DependsOnTheApp.self],
+    ["perform-threw", "stored-in-extension"]: [DependsOnTheApp.self],
     ["unlisted-widget"]: [MisspellsWidget.self],
     ["leaves-effects", "forgotten-at-launch"]: [SoundsStayOff.self],
-    ["leaves-effects", "ends-clean", "restart-free"]: [RestoresFromMemory.self],
-    ["forgotten-at-launch", "restart-free"]: [ForgetsEarlier.self],
+    ["forgotten-at-launch", "kept-in-memory"]: [ForgetsEarlier.self],
     []: [
       WritesEverything.self, NeutralDefaults.self, Invalidates.self, RefusesNonsense.self,
       NotesTheTime.self, ShowsWidgets.self, RestoresTheme.self, CatchesUp.self, HasDrafts.self,
