@@ -53,7 +53,7 @@ struct AppsCheck: Sendable {
   ) async throws -> ([Finding], notes: [String]) {
     let failure: Finding
     do {
-      return try await bench.checked(app.id, trying: given)
+      return try await bench.checkWithNotes(app.id, trying: given)
     } catch FocusError.unusableExecutable(let sentence) {
       // An unusable executable isn't a finding about an app.
       throw FocusError.unusableExecutable(sentence)

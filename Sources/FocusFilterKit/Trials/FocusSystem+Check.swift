@@ -17,13 +17,18 @@ extension FocusSystem {
   public func check(
     _ app: String, trying given: [[String: ParameterValue]] = []
   ) async throws -> [Finding] {
-    try await checked(app, trying: given).findings
+    try await checkWithNotes(app, trying: given).findings
   }
 
-  /// Returns all findings about an installed app, and sentences on what the trials of its filters
-  /// couldn't see, with what to do.
-  package func checked(
-    _ app: String, trying given: [[String: ParameterValue]]
+  /// Returns all findings about an installed app, as ``check(_:trying:)`` does, and notes: sentences on
+  /// what the trials of its filters couldn't see, with what to do, in the order of the filters.
+  ///
+  /// - Parameters:
+  ///   - app: The app's bundle identifier.
+  ///   - given: Configurations of the app's filters whose values are tried, too.
+  /// - Throws: The errors of ``check(_:trying:)``.
+  public func checkWithNotes(
+    _ app: String, trying given: [[String: ParameterValue]] = []
   ) async throws -> (findings: [Finding], notes: [String]) {
     try requireApp(app)
     var found = state.apps[app].map { AppCheck.findings(in: $0.description) } ?? []

@@ -10,7 +10,7 @@ import Testing
     let plans = SimulatedApp.test(
       Behavior(teams: { [] }), filters: [.filter(PlanFilter.self)])
     func notes(on app: SimulatedApp) async throws -> [String] {
-      try await FocusSystem.test(app).checked(app.id, trying: []).notes
+      try await FocusSystem.test(app).checkWithNotes(app.id).notes
         .filter { $0.contains("choice") }
     }
     #expect(
@@ -35,7 +35,7 @@ import Testing
     ]
     let app = drafts
     let system = try await FocusSystem.test(app)
-    let (findings, notes) = try await system.checked(app.id, trying: [])
+    let (findings, notes) = try await system.checkWithNotes(app.id)
     #expect(
       notes == [
         "DraftFilter: Settings offers a choice only after the action 'write', so each trial ran it first."

@@ -475,7 +475,7 @@ private func seeded(_ name: String, _ actions: SimulatedApp.Action...) throws ->
 
   @Test func aFilterWithoutAnEffectHasANote() async throws {
     func hasNoEffect(_ app: SimulatedApp) async throws -> Bool {
-      let notes = try await FocusSystem.test(app).checked(app.id, trying: []).notes
+      let notes = try await FocusSystem.test(app).checkWithNotes(app.id).notes
       return notes.contains { $0.contains("No call changes") }
     }
     let reading = SimulatedApp.Action.reading("lit") { _ in
