@@ -149,7 +149,7 @@ final class Judge: Sendable {
       (event.command as? Vanish).map { (id: $0.entity.value, index: index) }
     }
     let code = play.findings.compactMap { finding, event -> Violation? in
-      guard let kind = FindingKind.allCases.first(where: { $0.id == finding.id }) else { return nil }
+      guard let kind = Explorer.kinds.first(where: { $0.id == finding.id }) else { return nil }
       let isAtEnd = play.calls.contains {
         $0.event == event && $0.returned.isDefaults && $0.returned.ending == .threw
       }
@@ -227,7 +227,7 @@ final class Judge: Sendable {
     let differences: (_ day: ExploredDay, _ play: TrialPlay) async throws -> Judged
   }
 
-  /// The comparisons: with the same day without the earlier calls of the filter, with the day whose
+  /// The comparisons: with the same day without the filter's earlier calls, with the day whose
   /// processes start anew before the last event, and with the day whose last call is made in the
   /// other process. For the other kinds of faults, one play tells.
   private var comparisons: [Comparison] {
@@ -275,7 +275,7 @@ final class Judge: Sendable {
     let dependent = (quiet.map(places.intersection) ?? places).subtracting(logs).reported.map {
       key in
       violation(
-        .leavesEffects, key, last, rest.trace, other.trace, "without the earlier calls of the filter")
+        .leavesEffects, key, last, rest.trace, other.trace, "without the filter's earlier calls")
     }
     return (unrepeatable + dependent, 3 + count + startPlays + logPlays)
   }

@@ -28,7 +28,7 @@ struct Shrinking {
     guard try await keeps(day) else { return false }
     // Each play of code that hangs takes the whole time limit, so the last event alone is tried
     // first.
-    if wanted.cause == FindingKind.appHangs.id, let last = day.events.last, day.events.count > 1 {
+    if wanted.kind == .appHangs, let last = day.events.last, day.events.count > 1 {
       try await change { $0.events = [last] }
     }
     try await removeSpans()

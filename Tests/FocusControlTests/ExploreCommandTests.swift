@@ -38,7 +38,8 @@ import Testing
     #expect(first.exitCode == .notHeld)
     let kept = try files
     let names = [
-      "leaky-leakyfilter-leaves-effects-status-2.json5", "leaky-leakyfilter-leaves-effects-status.json5",
+      "leaky-leakyfilter-leaves-effects-status-2.json5",
+      "leaky-leakyfilter-leaves-effects-status.json5",
     ]
     #expect(kept.keys.sorted() == names)
     // Each file is a scenario that fails now.

@@ -39,7 +39,7 @@ import Testing
     #expect(
       fault.scenario == """
         // leaves-effects: the group “group.org.example.seeded”, key `status` is "something", but no value \
-        without the earlier calls of the filter.
+        without the filter's earlier calls.
         // Found by 'explore' with the seed 1, and shrunk from 3 to 2.
         {
           "name": "leaves-effects of NoNilWritten in NoNilWritten: \

@@ -269,7 +269,7 @@ extension FindingKind {
   public static let keptInMemory = FindingKind(
     "kept-in-memory", [.error],
     meaning: "The app isn't the same if its processes start anew before the last event of a day.",
-    consequence: "The system ends processes at any time, and an extension has variables of its own.",
+    consequence: "The system ends processes at any time, and an extension has its own variables.",
     remedy: "Read what is stored each time, instead of keeping it in a variable.")
 
   public static let goneEntity = FindingKind(
