@@ -260,6 +260,17 @@ public struct Decision: Sendable, Hashable {
       }
     }
 
+    /// The match if the app or person were on the list, or no longer.
+    var opposite: ListMatch {
+      switch self {
+      case .notConfigured: .notConfigured
+      case .onAllowList: .notOnAllowList
+      case .notOnAllowList: .onAllowList
+      case .onSilenceList: .notOnSilenceList
+      case .notOnSilenceList: .onSilenceList
+      }
+    }
+
     /// Whether the list contains the app or person.
     var isListed: Bool { self == .onAllowList || self == .onSilenceList }
   }

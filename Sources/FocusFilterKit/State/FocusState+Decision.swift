@@ -25,18 +25,24 @@ extension FocusState {
     let outcome = early ?? decideInFocus(request, of: app, presentation, &steps)
     var turningPoint: Decision.TurningPoint?
     for place in steps.steps.indices where steps.steps[place].verdict != .goesOn {
-      var otherwise = FlippedStep(steps.steps[place].rule)
-      // The steps before the reversed one are the same.
-      let other =
-        place < earlySteps
-        ? decide(request, of: app, presentation, &otherwise)
-        : decideInFocus(request, of: app, presentation, &otherwise)
+      let step = steps.steps[place]
+      var otherwise = FlippedStep(step)
+      let other: Decision.Outcome
+      if case .level = step.observation {
+        var unrecorded = UnrecordedSteps()
+        other = decide(request.asActive, of: app, presentation, &unrecorded)
+      } else if place < earlySteps {
+        other = decide(request, of: app, presentation, &otherwise)
+      } else {
+        // The steps before the reversed one are the same.
+        other = decideInFocus(request, of: app, presentation, &otherwise)
+      }
       guard other != outcome else { continue }
       guard turningPoint == nil else {
         turningPoint = nil
         break
       }
-      turningPoint = Decision.TurningPoint(step: steps.steps[place], outcome: other)
+      turningPoint = Decision.TurningPoint(step: step, outcome: other)
     }
     let contexts = app?.contexts ?? []
     // Each option of the app in front presents one part of the notification.
@@ -401,7 +407,7 @@ extension FocusState {
       steps.record(rule, .unknownSender(intent.sender, unknown), .goesOn)
       person = nil
     }
-    let app = mode.settings.apps.match(app: request.app)
+    let app = steps.match(mode.settings.apps.match(app: request.app), of: .app)
     // The list's words are created only if a step is recorded.
     func listOfApps() -> Decision.JudgedList {
       judged(
@@ -416,8 +422,9 @@ extension FocusState {
       let allows = steps.judge(appRule, .apps(listOfApps()), appAllows, .allows, .silences)
       return (allows, app.isListed)
     }
-    let match = mode.settings.people.match(
-      person: person, in: person.flatMap { knownPeople[$0]?.groups } ?? [])
+    let match = steps.match(
+      mode.settings.people.match(
+        person: person, in: person.flatMap { knownPeople[$0]?.groups } ?? []), of: .person)
     func listOfPeople() -> Decision.JudgedList {
       judged(
         mode.settings.people, match, .person, in: mode, id: person, name: request.sender)
@@ -623,7 +630,9 @@ extension FocusState {
     let groups = person?.groups ?? []
     // Allowed callers, groups and repeated calls belong to a list of allowed people.
     if case .silence = settings.people {
-      let isSilenced = settings.people.match(person: id, in: groups).isListed
+      let isSilenced = steps.match(
+        settings.people.match(person: id, in: groups), of: .person
+      ).isListed
       return isSilenced && settings.allowsCallsFromSilencedPeople ? .silencedPerson : .notAllowed
     }
     var rings =

@@ -8,6 +8,11 @@ protocol StepRecorder {
   /// Returns the way in which a step goes that could go either way.
   mutating func goes(_ holds: Bool, by rule: @autoclosure () -> FocusRule) -> Bool
 
+  /// Returns the match with a list on which steps build.
+  func match(
+    _ match: Decision.ListMatch, of subject: Decision.JudgedList.Subject
+  ) -> Decision.ListMatch
+
   /// Records the readings that a step depends on.
   mutating func consult(_ readings: @autoclosure () -> [FocusReading])
 }
@@ -19,6 +24,10 @@ extension StepRecorder {
   ) {}
 
   mutating func goes(_ holds: Bool, by rule: @autoclosure () -> FocusRule) -> Bool { holds }
+
+  func match(
+    _ match: Decision.ListMatch, of subject: Decision.JudgedList.Subject
+  ) -> Decision.ListMatch { match }
 
   mutating func consult(_ readings: @autoclosure () -> [FocusReading]) {}
 
@@ -86,11 +95,28 @@ struct DecidingStep: StepRecorder {
 }
 
 /// A recorder that reverses one step, to find out whether that step alone decided.
+///
+/// Of a step about a list, it reverses whether the list has the app or the person, on which other
+/// steps may build, too.
 struct FlippedStep: StepRecorder {
   private let rule: FocusRule
-  private var isDue = true
+  /// The list in which the match is reversed; `nil` for another step.
+  private var subject: Decision.JudgedList.Subject?
+  private var isDue: Bool
 
-  init(_ rule: FocusRule) { self.rule = rule }
+  init(_ step: Decision.Step) {
+    rule = step.rule
+    switch step.observation {
+    case .apps(let list) where list.match != .notConfigured: subject = list.subject
+    case .combined(_, let list): subject = list.subject
+    default: break
+    }
+    isDue = subject == nil
+  }
+
+  func match(
+    _ match: Decision.ListMatch, of subject: Decision.JudgedList.Subject
+  ) -> Decision.ListMatch { subject == self.subject ? match.opposite : match }
 
   mutating func goes(_ holds: Bool, by rule: @autoclosure () -> FocusRule) -> Bool {
     guard isDue, rule() == self.rule else { return holds }

@@ -86,6 +86,52 @@ import Testing
     }
   }
 
+  /// A list is changed, and a level left out, as the turning point says.
+  @Test(arguments: NotificationRequest.Kind.allCases)
+  func whoDoesWhatATurningPointSaysGetsItsOutcome(kind: NotificationRequest.Kind) {
+    func lists(of name: String) -> [FocusSettings.InterruptionList] {
+      [.notConfigured, .allow([name]), .allow([]), .silence([name]), .silence([])]
+    }
+    var tried = 0
+    for level in [UNNotificationInterruptionLevel.active, .timeSensitive, .critical] {
+      for (apps, people) in lists(of: "chat").flatMap({ apps in
+        lists(of: "Ana").map { (apps, $0) }
+      }) {
+        for (isInSummary, ring) in [(false, false), (true, false), (false, true)] {
+          func decide(_ apps: FocusSettings.InterruptionList, _ people: FocusSettings.InterruptionList)
+            -> Decision
+          {
+            var bench = bench
+            bench.settings.allowsCallsFromSilencedPeople = ring
+            bench.device.happen(
+              .appSet(app: "chat", setting: AppSetting(.summary, isOn: isInSummary)))
+            bench.turnOn(apps: apps, people: people)
+            return bench.decide(.chat(level: level, kind: kind, from: "Ana"))
+          }
+          guard let point = decide(apps, people).turningPoint else { continue }
+          switch point.remedy {
+          case .add("chat", to: _, mode: _)?, .remove("chat", from: _, mode: _)?:
+            #expect(decide(apps.opposite("chat"), people).outcome == point.outcome, "\(point)")
+          case .add("Ana", to: _, mode: _)?, .remove("Ana", from: _, mode: _)?:
+            #expect(decide(apps, people.opposite("Ana")).outcome == point.outcome, "\(point)")
+          default: continue
+          }
+          tried += 1
+        }
+      }
+    }
+    #expect(tried > 10)
+  }
+
+  /// The scheduled summary takes it once its level doesn't interrupt.
+  @Test mutating func withoutItsLevelANotificationMayWaitForTheSummary() {
+    bench.device.happen(.appSet(app: "chat", setting: AppSetting(.summary, isOn: true)))
+    bench.turnOn(apps: .allow([]))
+    #expect(
+      bench.decide(.chat(level: .timeSensitive)).turningPoint.map { "\($0)" }
+        == "it would be listed quietly if it weren't time-sensitive")
+  }
+
   @Test mutating func anOutcomeIsUndeterminedWhereALessSureStepTookPart() {
     #expect(bench.decide(.chat()).outcome(trusting: [.documented]) == .alerts)
     bench.turnOn(people: .allow(["Ana"]), predicate: #"SELF == "work""#)
@@ -127,6 +173,17 @@ import Testing
           }
         }
       }
+    }
+  }
+}
+
+extension FocusSettings.InterruptionList {
+  /// The list with a member that it lacks, or without one that it has.
+  fileprivate func opposite(_ member: String) -> Self {
+    switch self {
+    case .notConfigured: .notConfigured
+    case .allow(let members): .allow(members.symmetricDifference([member]))
+    case .silence(let members): .silence(members.symmetricDifference([member]))
     }
   }
 }

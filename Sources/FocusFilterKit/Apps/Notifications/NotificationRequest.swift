@@ -443,6 +443,13 @@ package struct NotificationFacts: Sendable, Hashable {
     isCriticalBySound ? .critical : interruptionLevel
   }
 
+  /// The same notification at the level that it would have without one of its own.
+  var asActive: NotificationFacts {
+    var facts = self
+    (facts.interruptionLevel, facts.hasCriticalSound) = (.active, false)
+    return facts
+  }
+
   /// The sender's part of the facts.
   private struct Communication: Hashable {
     var sender: String?
