@@ -49,8 +49,15 @@ extension Scenario {
     let ordered = found.enumerated().sorted {
       ($0.element.fact, $0.offset) < ($1.element.fact, $1.offset)
     }
+    let named = chosen.simulation.naming { expectation in
+      let own = found.map(\.dependence).filter {
+        $0.kind == .expectation && $0.place == expectation.place
+          && $0.subject == expectation.subject
+      }
+      return Dictionary(grouping: own, by: \.reading).mapValues { $0.map(\.value) }
+    }
     return ReadingSweep(
-      simulation: chosen.simulation, isRepeatable: isRepeatable, plays: plays,
+      simulation: named, isRepeatable: isRepeatable, plays: plays,
       dependences: isRepeatable ? ordered.map(\.element.dependence) : [])
   }
 }

@@ -46,7 +46,7 @@ extension Scenario {
   ) async throws -> Simulation {
     let unmet = simulation.expectations.filter { !$0.readings.isEmpty }
     guard !unmet.isEmpty else { return simulation }
-    var deciding: [Simulation.CheckedExpectation: Set<FocusReading>] = [:]
+    var deciding: [Simulation.CheckedExpectation: [FocusReading: [String]]] = [:]
     // Code that fails once would fail, and perhaps hang, in each play.
     let isShort = simulation.failures.isEmpty && events.count <= 1_000
     for reading in isShort ? FocusReading.allCases : [] {
@@ -63,11 +63,12 @@ extension Scenario {
             $0.place == expectation.place && $0.subject == expectation.subject
           }
           guard answer?.actual != expectation.actual else { continue }
-          deciding[expectation, default: []].insert(reading)
+          deciding[expectation, default: [:]][reading, default: []]
+            .append(other.value(of: reading).name)
         }
       }
     }
-    return simulation.naming { deciding[$0] ?? [] }
+    return simulation.naming { deciding[$0] ?? [:] }
   }
 
   /// Plays the scenario with a time limit for each call of the apps' code.

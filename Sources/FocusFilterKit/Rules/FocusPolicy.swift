@@ -457,13 +457,19 @@ public struct ConsultedReading: Sendable, Hashable, Codable {
   public let reading: FocusReading
   /// The name of the chosen value.
   public let value: String
-  /// The names of the other values; at least one.
+  /// The names of the other values that change the result, or of all if they weren't tried; at least
+  /// one.
   public let others: [String]
 
   package init(_ reading: FocusReading, in policy: FocusPolicy) {
     self.reading = reading
     value = policy.value(of: reading).name
     others = policy.alternatives(of: reading).map { $0.value(of: reading).name }
+  }
+
+  package init(_ consulted: ConsultedReading, others: [String]) {
+    (reading, value) = (consulted.reading, consulted.value)
+    self.others = others
   }
 }
 

@@ -87,15 +87,18 @@ public struct Simulation: Sendable, Hashable, Codable {
     case readings, summary, failures, unplayedEvents
   }
 
-  /// Returns the simulation in which an expectation names only the readings that a closure returns.
+  /// Returns the simulation in which an expectation names only the readings, and of each only the
+  /// other values, that a closure returns.
   package func naming(
-    _ deciding: (CheckedExpectation) -> Set<FocusReading>
+    _ deciding: (CheckedExpectation) -> [FocusReading: [String]]
   ) -> Simulation {
     var simulation = self
     simulation.expectations = expectations.map { expectation in
       var expectation = expectation
       let deciding = deciding(expectation)
-      expectation.readings.removeAll { !deciding.contains($0.reading) }
+      expectation.readings = expectation.readings.compactMap { consulted in
+        deciding[consulted.reading].map { ConsultedReading(consulted, others: $0) }
+      }
       return expectation
     }
     return simulation

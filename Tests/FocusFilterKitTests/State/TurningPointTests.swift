@@ -98,9 +98,9 @@ import Testing
         lists(of: "Ana").map { (apps, $0) }
       }) {
         for (isInSummary, ring) in [(false, false), (true, false), (false, true)] {
-          func decide(_ apps: FocusSettings.InterruptionList, _ people: FocusSettings.InterruptionList)
-            -> Decision
-          {
+          func decide(
+            _ apps: FocusSettings.InterruptionList, _ people: FocusSettings.InterruptionList
+          ) -> Decision {
             var bench = bench
             bench.settings.allowsCallsFromSilencedPeople = ring
             bench.device.happen(
