@@ -192,8 +192,9 @@ extension FocusResolution {
           let name = timeZone.nameOfRepeatedTime(at: end).map { " \($0)" } ?? ""
           return " until \(clock.time(of: end))\(name)"
         } ?? ""
+      let isOther = winner.map { $0.source.isByHand && $0.mode != loser.assertion.mode } ?? false
       let cause =
-        winner?.source.isByHand == true
+        isOther
         ? "a person turned another Focus on" : "a person turned it off or another Focus on"
       return "its schedule is overridden\(end), because \(cause)"
     case (.lowerPrecedence, let winner?):
