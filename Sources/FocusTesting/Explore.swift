@@ -1,5 +1,5 @@
 #if Exploring
-  public import FocusExplore
+  import FocusExplore
   public import FocusFilterKit
   import FocusReport
   import FocusScenarios

@@ -2,7 +2,7 @@
   public import FocusFilterKit
   public import XCTest
   #if Exploring
-    public import FocusExplore
+    import FocusExplore
   #endif
 
   extension XCTestCase {
