@@ -101,7 +101,7 @@ import Testing
 
   @Test func theNumberOfAllDaysIsSaidFirst() async throws {
     LeakyFilter.leaks.withLock { $0 = false }
-    let outcome = await tool.run("explore --every 2 --only alive --keep \(folder.path)")
+    let outcome = await tool.run("explore --every 2 --only app-crashes --keep \(folder.path)")
     #expect(outcome.exitCode == .done)
     #expect(outcome.screen.hasPrefix("org.example.leaky: 72 days of up to 2 events\n"))
     #expect(
