@@ -5,8 +5,6 @@ import Testing
 
 /// What each function computes, and what it refuses.
 @Suite struct FunctionTests {
-  private static let date = Date(timeIntervalSinceReferenceDate: 0)
-
   /// A call of each function, and a value that no other function has for the same operands.
   private static let calls: [Function: (call: String, value: String)] = [
     .add: ("3 + 4", "7"), .subtract: ("3 - 4", "-1"), .multiply: ("3 * 4", "12"),
@@ -51,48 +49,6 @@ import Testing
     let error = PredicateEvaluationError.noResult("\(name): of an empty collection")
     #expect(throws: error) { try predicate.evaluate(with: [Int]()) }
   }
-
-  @Test(
-    arguments: [
-      .yes("sum({}) == 0"), .yes("count({}) == 0"), .yes("mode({}) == {}"),
-      .error("sum(SELF) == 1", ["a"], "Can't apply sum: to the string \"a\"."),
-      .error("count(SELF) == 1", "a", "Can't apply count: to the string \"a\"."),
-      .error("max({1, 'a'}) == 1", nil, "Can't compare the string \"a\" with the number 1."),
-    ] as [Example])
-  func statisticsNeedACollectionOfNumbers(example: Example) throws { try example.check() }
-
-  @Test(
-    arguments: [
-      .error("SELF + 1 == 1", date, "Can't apply + to the date CAST(0.000000, \"NSDate\")."),
-      .error("abs('a') == 1", nil, "Can't apply abs: to the string \"a\"."),
-      .error("sqrt('a') == 1", nil, "Can't apply sqrt: to the string \"a\"."),
-      .error("uppercase(1) == 1", nil, "Can't apply uppercase: to the number 1."),
-      .error("onesComplement(1.5) == 1", nil, "Can't apply onesComplement: to the number 1.5."),
-      .error("randomn(0) == 1", nil, "Can't apply randomn: to the number 0."),
-      .error(
-        "modulus:by:(1, 0) == 1", nil,
-        "The computation has no result: a division by zero."),
-      .error(
-        "leftshift:by:(1, -1) == 1", nil,
-        "The computation has no result: a shift by -1, where 0 to 63 are possible."),
-      .error(
-        "rightshift:by:(1, 64) == 1", nil,
-        "The computation has no result: a shift by 64, where 0 to 63 are possible."),
-      .yes("floor(SELF) == SELF AND abs(-3) == 3 AND trunc(SELF) == SELF", 9_007_199_254_740_993),
-    ] as [Example])
-  func operandsOfAnotherTypeAreErrors(example: Example) throws { try example.check() }
-
-  @Test(
-    arguments: [
-      .yes("castObject:toType:(SELF, 'NSNumber') == 7", "7"),
-      .yes("CAST(SELF, 'NSString') == '2001-01-01 00:00:00 +0000'", date),
-      .yes("CAST(1.0, 'NSString') == '1' AND CAST(0.5, 'NSString') == '0.5'"),
-      .error("CAST(SELF, 'NSNumber') == 7", "x", "Can't apply CAST to the string \"x\"."),
-      .yes("stringValue == '1'", 1.0), .yes("stringValue == '1e+20'", 1e20),
-      .yes("intValue == 2147483647 AND integerValue == 9999999999", "9999999999"),
-      .yes("intValue == -2147483648 AND longLongValue == -9999999999", -9_999_999_999),
-    ] as [Example])
-  func castsConvertOrAreErrors(example: Example) throws { try example.check() }
 
   @Test(arguments: [
     ("distinct:(a) == 1", "distinct:", "it belongs to Core Data"),

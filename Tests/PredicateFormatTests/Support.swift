@@ -3,7 +3,7 @@ import PredicateFormat
 import Testing
 
 /// A format, what it is evaluated with, and what comes of it.
-struct Example: Sendable, CustomTestStringConvertible {
+struct Example: Sendable, Decodable, CustomTestStringConvertible {
   enum Outcome: Sendable, Equatable {
     case yes
     case no
@@ -21,15 +21,29 @@ struct Example: Sendable, CustomTestStringConvertible {
   }
 
   static func yes(_ format: String, _ object: (any Sendable)? = nil) -> Example {
-    Example(format: format, object: object, outcome: .yes)
+    Example(.yes, format, object)
   }
 
   static func no(_ format: String, _ object: (any Sendable)? = nil) -> Example {
-    Example(format: format, object: object, outcome: .no)
+    Example(.no, format, object)
   }
 
   static func error(_ format: String, _ object: (any Sendable)? = nil, _ text: String) -> Example {
-    Example(format: format, object: object, outcome: .error(text))
+    Example(.error(text), format, object)
+  }
+
+  init(_ outcome: Outcome, _ format: String, _ object: (any Sendable)?) {
+    (self.format, self.object, self.outcome) = (format, object, outcome)
+  }
+
+  /// Reads a row of `evaluations`.
+  init(from decoder: any Decoder) throws {
+    var cells = try decoder.unkeyedContainer()
+    let word = try cells.decode(String.self)
+    outcome = word == "yes" ? .yes : word == "no" ? .no : .error(word)
+    format = try cells.decode(String.self)
+    object = cells.isAtEnd ? nil : try cells.decode(PredicateValue.self).plain
+    variables = cells.isAtEnd ? [:] : try cells.decode([String: PredicateValue].self)
   }
 
   func with(_ variables: [String: any Sendable]) -> Example {
@@ -52,6 +66,23 @@ struct Example: Sendable, CustomTestStringConvertible {
     } catch {
       #expect(outcome == .error(error.description), sourceLocation: sourceLocation)
       #expect(verdict == .failed, sourceLocation: sourceLocation)
+    }
+  }
+}
+
+extension PredicateValue {
+  /// The value as a program has it; the elements of a set stay as they are.
+  fileprivate var plain: (any Sendable)? {
+    switch self {
+    case .null: nil
+    case .integer(let number): Int(number)
+    case .real(let number): number
+    case .string(let text): text
+    case .date(let date): date
+    case .data(let data): data
+    case .array(let values): values.map { $0.plain ?? NSNull() }
+    case .dictionary(let values): values.mapValues { $0.plain ?? NSNull() }
+    case .uuid, .url, .set: self
     }
   }
 }
