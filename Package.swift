@@ -88,7 +88,7 @@ let programs: KeyValuePairs = [
 let tests: KeyValuePairs = [
   "PredicateFormat": "AllocationCounter TestPrograms TestSupport",
   "FocusAppIntents": "",
-  "FocusUserNotifications": "",
+  "FocusUserNotifications": "TestSupport",
   "FocusProcesses": "TalkingProgram TestPrograms",
   "FocusExtraction": "TestPrograms TestSupport",
   "FocusIntents": "FocusFilterKit",

@@ -1,5 +1,6 @@
 import FocusUserNotifications
 import Foundation
+import TestSupport
 import Testing
 
 /// When a trigger fires next, through nights, leap years and changes of the clock.
@@ -41,85 +42,19 @@ import Testing
     #expect(TriggerRecord.push.nextDate(after: .now, scheduled: .now, calendar: gmt) == nil)
   }
 
-  @Test(arguments: [
-    Vector("every day", .init(hour: 9), from: "2026-01-01T09:00:00Z", "2026-01-02T09:00:00Z"),
-    Vector("every hour", .init(minute: 15), from: "2026-01-01T09:15:00Z", "2026-01-01T10:15:00Z"),
-    Vector("Monday", .init(hour: 8, weekday: 2), "2026-01-05T08:00:00Z"),
-    Vector("29 February", .init(month: 2, day: 29), "2028-02-29T00:00:00Z"),
-    Vector("the 31st", .init(day: 31), from: "2026-01-31T00:00:00Z", "2026-03-31T00:00:00Z"),
-    Vector("30 February", .init(month: 2, day: 30), nil),
-    Vector("a past day", .init(year: 2020, month: 1, day: 1), nil),
-    Vector("nothing", .init(), nil),
-    Vector("hour 25", .init(hour: 25), nil),
-    Vector("weekday 9", .init(weekday: 9), nil),
-    Vector("an absurd hour", .init(hour: .max), nil),
-    Vector("an absurd month", .init(month: .min), nil),
-    Vector("a day that contradicts its month", dayOfYear(337, month: 2), nil),
-    Vector("a sixth weekday of a month", .init(weekdayOrdinal: 6, weekOfYear: 2), nil),
-    Vector(
-      "Friday the 13th", .init(day: 13, weekday: 6),
-      from: "2026-03-14T00:00:00Z", "2026-11-13T00:00:00Z"),
-    Vector("29 February on a Sunday", .init(month: 2, day: 29, weekday: 1), "2032-02-29T00:00:00Z"),
-    Vector("the last day of a leap year", dayOfYear(366), "2028-12-31T00:00:00Z"),
-    Vector(
-      "seconds of every minute", .init(second: 30),
-      from: "2026-01-01T00:00:30Z", "2026-01-01T00:01:30Z"),
-    // Europe skips from 02:00 to 03:00 on 29 March 2026, and repeats that hour on 25 October.
-    Vector(
-      "a skipped time", .init(hour: 2, minute: 30), in: berlin,
-      from: "2026-03-28T12:00:00Z", "2026-03-29T01:00:00Z"),
-    Vector(
-      "the day after a skipped time", .init(hour: 2, minute: 30), in: berlin,
-      from: "2026-03-29T01:00:00Z", "2026-03-30T00:30:00Z"),
-    Vector(
-      "a skipped time on the 29th", .init(day: 29, hour: 2, minute: 30), in: berlin,
-      from: "2026-03-01T00:00:00Z", "2026-03-29T01:00:00Z"),
-    Vector(
-      "a skipped time on the 31st, after a short month", .init(day: 31, hour: 2, minute: 30),
-      in: berlin, from: "2024-02-01T00:00:00Z", "2024-03-31T01:00:00Z"),
-    Vector(
-      "the first of a repeated time", .init(hour: 2, minute: 30), in: berlin,
-      from: "2026-10-24T12:00:00Z", "2026-10-25T00:30:00Z"),
-    Vector(
-      "not the second of a repeated time", .init(hour: 2, minute: 30), in: berlin,
-      from: "2026-10-25T00:30:00Z", "2026-10-26T01:30:00Z"),
-    Vector(
-      "a skipped time of one day only", .init(year: 2026, month: 3, day: 29, hour: 2, minute: 30),
-      in: berlin, "2026-03-29T01:00:00Z"),
-    Vector(
-      "the start of a gap", .init(hour: 2), in: berlin,
-      from: "2026-03-28T12:00:00Z", "2026-03-29T01:00:00Z"),
-    Vector(
-      "the end of a gap", .init(hour: 3), in: berlin,
-      from: "2026-03-28T12:00:00Z", "2026-03-29T01:00:00Z"),
-    Vector(
-      "every quarter past, through a gap", .init(minute: 15), in: berlin,
-      from: "2026-03-29T00:15:00Z", "2026-03-29T01:15:00Z"),
-    Vector(
-      "a skipped time in years to come", .init(year: 2040, month: 3, day: 25, hour: 2), in: berlin,
-      "2040-03-25T01:00:00Z"),
-    // Lord Howe Island moves by half an hour: 02:00 becomes 02:30 on 4 October 2026.
-    Vector(
-      "a skipped half hour", .init(hour: 2, minute: 15), in: "Australia/Lord_Howe",
-      from: "2026-10-03T12:00:00Z", "2026-10-03T15:30:00Z"),
-    Vector(
-      "the first of a repeated half hour", .init(hour: 1, minute: 45), in: "Australia/Lord_Howe",
-      from: "2026-04-04T12:00:00Z", "2026-04-04T14:45:00Z"),
-    // Arizona never changes its clocks.
-    Vector(
-      "a zone without changes", .init(hour: 2, minute: 30), in: "America/Phoenix",
-      from: "2026-03-08T08:00:00Z", "2026-03-08T09:30:00Z"),
-    // Samoa left out 30 December 2011.
-    Vector(
-      "a day that a country left out", .init(hour: 9), in: "Pacific/Apia",
-      from: "2011-12-30T09:00:00Z", "2011-12-30T19:00:00Z"),
-  ])
-  func aWallClockTimeIsFound(vector: Vector) throws {
-    let trigger = TriggerRecord.calendar(components: vector.components, repeats: true)
-    let from = try date(vector.from)
-    let next = trigger.nextDate(after: from, scheduled: from, calendar: try vector.calendar())
-    let expected = try vector.expected.map(date)
-    #expect(next == expected)
+  @Test(
+    arguments: try Table.cells("next-dates")
+      as [(String, DateComponents, String, String, String?)])
+  func aWallClockTimeIsFound(
+    what: String, components: DateComponents, zone: String, before: String, expected: String?
+  ) throws {
+    let trigger = TriggerRecord.calendar(components: components, repeats: true)
+    var calendar = gmt
+    calendar.timeZone = try #require(TimeZone(identifier: zone))
+    let before = try date(before)
+    let next = trigger.nextDate(after: before, scheduled: before, calendar: calendar)
+    let expected = try expected.map(date)
+    #expect(next == expected, "\(what)")
   }
 
   @Test func aWallClockTimeFiresOnceUnlessItRepeats() throws {
@@ -148,37 +83,6 @@ import Testing
     calendar.timeZone = .gmt
     return calendar
   }
-
-  /// One question with its answer; times are in GMT.
-  struct Vector: Sendable, CustomTestStringConvertible {
-    var testDescription: String
-    var components: DateComponents
-    var zone: String
-    var from: String
-    var expected: String?
-
-    init(
-      _ name: String, _ components: DateComponents, in zone: String = "GMT",
-      from: String = "2026-01-01T00:00:00Z", _ expected: String?
-    ) {
-      (testDescription, self.components, self.zone) = (name, components, zone)
-      (self.from, self.expected) = (from, expected)
-    }
-
-    func calendar() throws -> Calendar {
-      var calendar = Calendar(identifier: .gregorian)
-      calendar.timeZone = try #require(TimeZone(identifier: zone))
-      return calendar
-    }
-  }
-}
-
-private let berlin = "Europe/Berlin"
-
-private func dayOfYear(_ day: Int, month: Int? = nil) -> DateComponents {
-  var components = DateComponents(month: month)
-  components.dayOfYear = day
-  return components
 }
 
 private func date(_ text: String) throws -> Date {
