@@ -32,28 +32,6 @@ import Testing
 
   private let path = ProcessInfo.processInfo.environment["PATH"] ?? ""
 
-  @Test(
-    arguments: [
-      (["extract", "--module", "a b", "x.swift"], "Invalid module 'a b'. "),
-      (["extract", "--extension-module", "1x", "x.swift"], "Invalid module '1x'. "),
-      (["extract", "--module", "", "x.swift"], "Invalid module ''. "),
-      (["extract", "--alias", "A=B C", "x.swift"], "Invalid alias 'A=B C'. "),
-      (["extract", "README.md"], "'README.md' can't be read: it isn't a Swift file."),
-      (
-        ["notify", "Mail", "--user-info", #"{"a":1,"a":2}"#],
-        #"Invalid user info '{"a":1,"a":2}'. Use a JSON object with each key once, such as "#
-      ),
-      (["export", "--name", ""], "Missing value for '--name'."),
-      (
-        ["check", "--ignoring", "leaves-effects:"],
-        "Missing subject in '--ignoring leaves-effects:'."
-      ),
-    ])
-  func aWordThatCanNotBeMeantIsRefused(call: [String], message: String) async {
-    let outcome = await TestTool().run(call)
-    #expect(outcome.errors.hasPrefix("focusctl: \(message)"), "\(outcome.screen)")
-  }
-
   // MARK: The apps of a tool
 
   private static func app(_ path: String) -> SimulatedApp {
