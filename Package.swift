@@ -87,7 +87,7 @@ let programs: KeyValuePairs = [
 /// The tests, and what they use besides the module of their name.
 let tests: KeyValuePairs = [
   "PredicateFormat": "AllocationCounter TestPrograms TestSupport",
-  "FocusAppIntents": "",
+  "FocusAppIntents": "TestSupport",
   "FocusUserNotifications": "TestSupport",
   "FocusProcesses": "TalkingProgram TestPrograms",
   "FocusExtraction": "TestPrograms TestSupport",

@@ -1,5 +1,6 @@
 import Foundation
 import TestPrograms
+import TestSupport
 import Testing
 
 /// Runs the tests of `FailingTests` in a child process in which they fail, and reads what it reports.
@@ -37,78 +38,24 @@ import Testing
   }
 
   /// A test of `FailingTests`, and what its failure shows.
-  struct Failure: CustomTestStringConvertible, Sendable {
+  struct Failure: CustomTestStringConvertible, Decodable, Sendable {
     let testDescription: String
     let test: String
     let shown: [String]
-    var hidden: [String] = []
-    var issues: Int?
-    var attachments: Int?
-    var fails = true
+    let hidden: [String]?
+    let issues: Int?
+    let attachments: Int?
+    let fails: Bool?
   }
 
-  private static let nothing = "Nothing has happened on the device."
-
-  @Test(arguments: [
-    Failure(
-      testDescription: "a failed requirement has the story", test: "aRequirement",
-      shown: [story, "failed after", "with 1 issue."], attachments: 2),
-    Failure(
-      testDescription: "a thrown error is rethrown beside a warning", test: "anError",
-      shown: [
-        "recorded a warning at FailingTests.swift", story, "Caught error: Thrown()",
-        "with 2 issues (including 1 warning).",
-      ], attachments: 2),
-    Failure(
-      testDescription: "an error before any event has no warning", test: "anErrorBeforeAnyEvent",
-      shown: ["Caught error: Thrown()", "with 1 issue."], hidden: [nothing]),
-    Failure(
-      testDescription: "the remedy in a failure is Swift", test: "aRefusedNotification",
-      shown: [
-        """
-        it would alert if the app asked for permission to notify, or a person allowed it: `try await \
-        system.allowNotifications(of: "com.example.chat", true)`
-        """
-      ]),
-    Failure(
-      testDescription: "an error after a finding has the finding alone",
-      test: "anErrorAfterAFinding",
-      shown: [
-        "Caught error: No app 'com.example.nieghbor' is installed.",
-        "Did you mean 'com.example.neighbor'?", "[group-not-declared]",
-      ], hidden: [nothing]),
-    Failure(
-      testDescription: "a failure in a detached task is left alone", test: "aDetachedTask",
-      shown: ["↳ detached"], hidden: ["Last on the device:"], attachments: 0),
-    Failure(
-      testDescription: "a known issue is left alone", test: "aKnownIssue",
-      shown: ["with 1 known issue."], hidden: ["Last on the device:"], attachments: 0,
-      fails: false),
-    Failure(
-      testDescription: "each finding is an issue at the line of the call", test: "findings",
-      shown: [
-        "recorded an issue at FailingTests.swift:", "UnreadyFilter.limit: ",
-        "[required-without-default]",
-      ], issues: 1),
-    Failure(
-      testDescription: "a search records each fault once with its shortest day", test: "aSearch",
-      shown: [
-        "“the badge is right” isn't true. The shortest day, of 1 events:", "● Work is on",
-        "leaves-effects: KeeperFilter: the group “group.keeper”, key `status`",
-        "“Sleep is on” was never true on ",
-      ], issues: 3, attachments: 4),
-    Failure(
-      testDescription: "the comment begins with errors and warnings", test: "aWarningOfTheDevice",
-      shown: ["↳ warning: com.example.neighbor: ", "[group-not-declared]"], hidden: [nothing]),
-    Failure(
-      testDescription: "a failure names the reading", test: "aReading",
-      shown: ["↳ With missing criteria: not consulted:\n  Last on the device:"]),
-  ])
+  @Test(arguments: try Table.rows("failures") as [Failure])
   func aFailureShows(_ failure: Failure) async throws {
     let run = try await Child.run(failure.test)
-    for words in failure.shown { #expect(run.output.contains(words), "\(run.output)") }
-    for words in failure.hidden { #expect(!run.output.contains(words), "\(run.output)") }
-    #expect((run.status != 0) == failure.fails)
+    for words in failure.shown {
+      #expect(run.output.contains(words == "STORY" ? Self.story : words), "\(run.output)")
+    }
+    for words in failure.hidden ?? [] { #expect(!run.output.contains(words), "\(run.output)") }
+    #expect((run.status != 0) == (failure.fails ?? true))
     if let issues = failure.issues {
       #expect(run.output.components(separatedBy: "recorded an issue").count == issues + 1)
     }

@@ -1,23 +1,10 @@
 import Foundation
 import PredicateFormat
+import TestSupport
 import Testing
 
 @Suite struct ExplanationTests {
-  @Test(arguments: [
-    ("SELF IN {'work'}", "personal", "`SELF IN {\"work\"}` is false, because SELF is \"personal\""),
-    ("SELF IN {'work'}", nil, "`SELF IN {\"work\"}` is false, because SELF is nil"),
-    ("SELF IN {'work'}", "work", "`SELF IN {\"work\"}` is true, because SELF is \"work\""),
-    ("TRUEPREDICATE", "x", "`TRUEPREDICATE` is true"),
-    (
-      "SELF == 'a' OR SELF == 'b'", "c",
-      "`SELF == \"a\" OR SELF == \"b\"` is false, because SELF is \"c\""
-    ),
-    ("NOT SELF == 'a'", "a", "`NOT SELF == \"a\"` is false, because SELF is \"a\""),
-    (
-      "SELF < 9", "10",
-      "`SELF < 9` can't be evaluated: Can't compare the string \"10\" with the number 9."
-    ),
-  ])
+  @Test(arguments: try Table.cells("reasons") as [(String, String?, String)])
   func theReasonIsOneLine(format: String, text: String?, reason: String) throws {
     #expect(try FormatPredicate(format).explain(with: text).reason == reason)
   }

@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 /// The sample of rules that people edit.
@@ -10,35 +11,7 @@ import Testing
     shipped where we deliver: country IN {"DE", "FR", "NL"}
     """
 
-  @Test(arguments: [
-    (
-      #"{"customer":{"id":7,"email":"zoe@example.com"},"total":20,"items":[{"price":5}],"country":"DE"}"#,
-      nil
-    ),
-    (
-      #"{"customer":{"id":8,"email":"max@EXAMPLE.invalid"},"total":20,"items":[],"country":"DE"}"#,
-      #"""
-      known customer: `customer.id != nil AND (NOT customer.email ENDSWITH[c] "@example.invalid")` is false, \#
-      because customer.email is "max@EXAMPLE.invalid"
-      """#
-    ),
-    (
-      #"{"customer":{"id":9,"email":"ida@example.com"},"total":"20","items":[],"country":"FR"}"#,
-      #"""
-      sensible total: `total BETWEEN {0.01, 10000}` can't be evaluated: Can't compare the string "20" with the \#
-      number 0.01.
-      """#
-    ),
-    (
-      #"{"customer":{"id":9,"email":"ida@example.com"},"total":20,"items":[{"price":0}],"country":"FR"}"#,
-      "every item is priced: `ALL items.price > 0` is false, because items.price is {0}"
-    ),
-    (
-      #"{"customer":{"id":9,"email":"ida@example.com"},"total":20,"items":[],"country":"US"}"#,
-      #"shipped where we deliver: `country IN {"DE", "FR", "NL"}` is false, because country is "US""#
-    ),
-    ("not a record", "the line isn't valid JSON"),
-  ])
+  @Test(arguments: try Table.cells("rejected-records") as [(String, String?)])
   func aLineThatIsRejectedIsExplained(line: String, reason: String?) throws {
     #expect(try RuleFile(Self.rules, path: "orders.rules").rejection(of: line) == reason)
   }

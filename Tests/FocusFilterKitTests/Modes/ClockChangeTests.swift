@@ -1,85 +1,22 @@
 import Foundation
+import TestSupport
 import Testing
 
 @testable import FocusFilterKit
 
 /// Schedules on days on which clocks are changed, and on all others.
 @Suite struct ClockChangeTests {
-  struct Night: CustomTestStringConvertible, Sendable {
-    let testDescription: String
-    let zone: String
-    let schedule: String
-    let days: FocusSchedule.Weekdays
-    /// The day and its neighbors, from an instant in UTC.
-    let start: String
-    let hours: Double
-    /// When the schedule is on, in UTC.
-    let interval: String?
-
-    init(
-      _ name: String, _ zone: String, _ schedule: String, _ days: FocusSchedule.Weekdays,
-      _ start: String, hours: Double = 24, _ interval: String?
-    ) {
-      (testDescription, self.zone, self.schedule, self.days) = (name, zone, schedule, days)
-      (self.start, self.hours, self.interval) = (start, hours, interval)
-    }
-  }
-
-  static let nights = [
-    Night(
-      "London: a start inside the skipped hour is the first minute after it",
-      "Europe/London", "01:30–03:00", .sunday, "2026-03-28T12:00Z", "03-29T01:00 to 03-29T02:00"),
-    Night(
-      "London: an end inside the skipped hour is the first minute after it",
-      "Europe/London", "00:30–01:30", .sunday, "2026-03-28T12:00Z", "03-29T00:30 to 03-29T01:00"),
-    Night(
-      "London: both ends inside the skipped hour are no time at all",
-      "Europe/London", "01:10–01:50", .sunday, "2026-03-28T12:00Z", nil),
-    Night(
-      "London: the night of the skipped hour is an hour shorter",
-      "Europe/London", "22:30–06:15", .saturday, "2026-03-28T12:00Z", "03-28T22:30 to 03-29T05:15"),
-    Night(
-      "London: of a repeated hour the first occurrence starts",
-      "Europe/London", "01:30–03:00", .sunday, "2026-10-24T12:00Z", "10-25T00:30 to 10-25T03:00"),
-    Night(
-      "London: of a repeated hour the first occurrence ends",
-      "Europe/London", "00:30–01:30", .sunday, "2026-10-24T12:00Z", "10-24T23:30 to 10-25T00:30"),
-    Night(
-      "New York: a start inside the skipped hour",
-      "America/New_York", "02:30–04:00", .sunday, "2026-03-07T18:00Z", "03-08T07:00 to 03-08T08:00"),
-    Night(
-      "New York: a start inside the repeated hour",
-      "America/New_York", "01:30–02:00", .sunday, "2026-10-31T18:00Z", "11-01T05:30 to 11-01T07:00"),
-    Night(
-      "Lord Howe: half an hour is skipped",
-      "Australia/Lord_Howe", "02:15–04:00", .sunday, "2026-10-03T06:00Z",
-      "10-03T15:30 to 10-03T17:00"),
-    Night(
-      "Lord Howe: half an hour is repeated",
-      "Australia/Lord_Howe", "01:45–03:00", .sunday, "2026-04-04T06:00Z",
-      "04-04T14:45 to 04-04T16:30"),
-    Night(
-      "Santiago: midnight itself is skipped",
-      "America/Santiago", "00:00–08:00", .sunday, "2026-09-05T16:00Z", "09-06T04:00 to 09-06T11:00"),
-    Night(
-      "Apia: a whole day is skipped",
-      "Pacific/Apia", "09:00–17:00", .friday, "2011-12-27T00:00Z", hours: 168, nil),
-    Night(
-      "Tokyo: clocks are never changed",
-      "Asia/Tokyo", "22:00–06:00", .saturday, "2026-03-28T00:00Z", hours: 48,
-      "03-28T13:00 to 03-28T21:00"),
-    Night(
-      "UTC: clocks are never changed",
-      "GMT", "01:30–03:00", .sunday, "2026-03-28T00:00Z", hours: 48, "03-29T01:30 to 03-29T03:00"),
-  ]
-
-  @Test("F2.9: a schedule follows the clocks on the wall", arguments: nights)
-  func aScheduleFollowsTheClocksOnTheWall(_ night: Night) throws {
-    let mode = FocusMode.work.scheduled(try FocusSchedule(night.schedule, night.days))
-    let timeline = FocusTimeline(modes: [mode], timeZone: try zone(night.zone))
-    let start = try utc(night.start)
-    let expected = night.interval.map { ["work \($0)"] } ?? []
-    #expect(timeline.text(from: start, to: start + night.hours * 3600) == expected)
+  @Test(
+    "F2.9: a schedule follows the clocks on the wall",
+    arguments: try Table.cells("nights") as [(String, String, String, String, Double, String?)])
+  func aScheduleFollowsTheClocksOnTheWall(
+    what: String, place: String, schedule: String, from: String, hours: Double, interval: String?
+  ) throws {
+    let mode = FocusMode.work.scheduled(try FocusSchedule(id: "s", reading: schedule))
+    let timeline = FocusTimeline(modes: [mode], timeZone: try zone(place))
+    let start = try utc(from)
+    let expected = interval.map { ["work \($0)"] } ?? []
+    #expect(timeline.text(from: start, to: start + hours * 3600) == expected, "\(what)")
   }
 
   @Test(

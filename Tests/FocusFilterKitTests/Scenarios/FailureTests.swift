@@ -1,6 +1,7 @@
 import ExampleChat
 import Foundation
 import SeededFaults
+import TestSupport
 import Testing
 
 @testable import FocusFilterKit
@@ -101,37 +102,7 @@ import Testing
         """)
   }
 
-  private static let silent = "the Ring/Silent switch is at silent"
-  private static let ring = #"let the device ring: `"ring": true`"#
-
-  @Test(arguments: [
-    (#"notify: "a", title: "A", sound: "default", expect: { heard: true }"#, silent, ring),
-    (
-      #"notify: "a", title: "A", expect: { heard: true }"#, "it has no sound; \(silent)",
-      #"give it a sound: `"sound": "default"`; \#(ring)"#
-    ),
-    (
-      #"notify: "a", title: "A", sound: {}, level: "passive", expect: { heard: true }"#,
-      "it is passive; \(silent)", "it would alert if it weren't passive; \(ring)"
-    ),
-    (
-      #"notify: "b", title: "A", sound: {}, expect: "alerts""#,
-      "the app has no permission for its alert or sound",
-      "it would alert if the app had permission for its alert or sound"
-    ),
-    (
-      #"notify: "b", title: "A", sound: {}, expect: { seen: true }"#,
-      "the app has no permission for its alert",
-      "it would alert if the app had permission for its alert or sound"
-    ),
-    (
-      #"on: "Work", by: "location", expect: { on: "Personal" }"#,
-      """
-      Personal isn't on: its schedule applies too, but Work, turned on by a location, has \
-      precedence (F2.4)
-      """, nil
-    ),
-  ])
+  @Test(arguments: try Table.cells("failed-questions") as [(String, String, String?)])
   func aFailedQuestionHasItsOwnReason(
     _ event: String, reason: String, remedy: String?
   ) async throws {

@@ -1,5 +1,6 @@
 import FocusFilterKit
 import Foundation
+import TestSupport
 import Testing
 
 /// What a payload says to a device; the session payloads.txt has what becomes of each key.
@@ -82,60 +83,7 @@ import Testing
   }
 
   /// Messages for servers, each with the places and the beginnings of its findings.
-  @Test(arguments: [
-    (
-      #"{"payload": {"aps": {"alert": "a", "badge": "1"}}}"#,
-      [
-        "1:2: This is a message for a server. An iPhone gets only 'payload'.",
-        "1:45: 'badge' must be a number",
-      ]
-    ),
-    (#"{"": {"aps": {"alert": "a"}}}"#, ["1:1: Missing key 'aps'."]),
-    (
-      #"{"a.b": {"aps": {"alert": "a"}}}"#,
-      ["1:2: This is a message for a server. An iPhone gets only 'a.b'."]
-    ),
-    (
-      #"{"to": "a", "title": "b", "data": {"aps": {}}}"#,
-      ["1:1: This is a message for Expo, which writes the payload for an iPhone."]
-    ),
-    (
-      #"{"message": {"topic": "a", "notification": {"title": "b"}}}"#,
-      [
-        """
-        1:2: This is a message for Firebase. An iPhone gets only 'message.apns.payload', which is \
-        missing here. Write the keys for an iPhone into an `aps` under `message.apns.payload`.
-        """
-      ]
-    ),
-    (
-      #"{"to": "/topics/a", "notification": {"title": "b"}, "mutable_content": true}"#,
-      ["1:1: This is a message for Firebase's older interface, which writes the payload"]
-    ),
-    (
-      #"{"default": "a", "APNS_SANDBOX": "{\"aps\": {\"alert\": \"a\", \"interruption-level\": \"high\"}}"}"#,
-      [
-        """
-        1:18: This is a message for Amazon SNS. An iPhone gets only 'APNS_SANDBOX'. Check the part \
-        under `APNS_SANDBOX`, and put its keys into its `aps`.
-        """, "1:34: Unknown value 'high' of 'interruption-level'",
-      ]
-    ),
-    (#"{"APNS": "{"}"#, ["1:2: This is a message for Amazon SNS.", "1:10: Expected a key"]),
-    (
-      #"{"app_id": "a", "contents": {"en": "b"}, "ios_interruption_level": "time_sensitive"}"#,
-      ["1:1: This is a message for OneSignal, which writes the payload for an iPhone. Check"]
-    ),
-    (
-      #"{"to": "ExponentPushToken[a]", "title": "b", "interruptionLevel": "active"}"#,
-      ["1:1: This is a message for Expo"]
-    ),
-    (
-      #"{"notifications": [{"tokens": ["a"], "platform": 1, "message": "b"}]}"#,
-      ["1:1: This is a message for gorush"]
-    ),
-    (#"{"alert": "a", "data": {"to": "b"}}"#, ["1:1: Missing key 'aps'."]),
-  ])
+  @Test(arguments: try Table.cells("server-messages") as [(String, [String])])
   func aMessageForAServerIsNoPayload(text: String, findings: [String]) throws {
     let error = try #require(throws: UnreadableFile.self) { try PushPayload(text) }
     let told = error.findings.map { finding in
