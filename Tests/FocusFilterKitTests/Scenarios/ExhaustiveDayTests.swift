@@ -8,56 +8,8 @@ import Testing
 @testable import FocusFilterKit
 @testable import FocusScenarios
 
-/// Days in which each result needs an expectation.
+/// Days in which each result needs an expectation; the session exhaustive.txt has more of them.
 @Suite struct ExhaustiveDayTests {
-  private static let head = """
-    {
-      // A short day.
-      timeZone: "Europe/London",
-      start: "2026-11-23T08:00",
-      apps: [{ app: "com.example.chat", process: "terminated", notifications: true }],
-      modes: [
-        { mode: "Work", filters: [{ app: "com.example.chat", values: { account: "work" } }] },
-      ],
-
-    """
-
-  /// Returns the missing members with their lines in the file.
-  private func missing(
-    _ events: String, _ members: String = "exhaustive: true,"
-  ) async throws -> [String] {
-    let text = "\(Self.head)  \(members)\n  events: [\n\(events)\n  ],\n}\n"
-    let day = try await Scenario(text).play(on: [.exampleChat])
-    return day.expectations.filter { $0.expected == "an expectation" }.map { expectation in
-      "\(expectation.place.line): \(expectation.subject): \(expectation.remedy ?? "")"
-    }
-  }
-
-  private static let personal =
-    #"{ at: "09:30", notify: "com.example.chat", criteria: "personal", title: "Tom" EXPECT }"#
-
-  @Test(arguments: ["outcome: \"alerts\"", "rule: \"F3-1\"", "outcomes: { \"Example Chat\": [] }"])
-  func aQuestionAboutTheNotificationLooksAtItsOutcome(expectation: String) async throws {
-    let event = Self.personal.replacing("EXPECT", with: ", expect: { \(expectation) }")
-    #expect(try await missing("    \(event)").allSatisfy { !$0.contains("outcome") })
-  }
-
-  @Test func aCallOfAFilterAndAChangedPredicateNeedExpectations() async throws {
-    let found = try await missing(
-      """
-          { at: "09:00", on: "Work", expect: { on: "Work" } },
-          { at: "10:00", off: true, expect: { delivered: { "com.example.chat": {} } } },
-      """)
-    #expect(
-      found.map { $0.prefix { $0 != "{" } } == [
-        "11: the predicate of com.example.chat: add predicate: ",
-        "11: the calls of com.example.chat: add sequence: ",
-        "11: what group.com.example.chat has stored: add stored: ",
-        "12: the predicate of com.example.chat: add predicate: ",
-        "12: what group.com.example.chat has stored: add stored: ",
-      ])
-  }
-
   /// An app that stores three keys when it starts.
   private static var keeper: SimulatedApp {
     .test(launch: {
@@ -121,92 +73,8 @@ import Testing
     try await expectExhausted(recorded, on: [Self.keeper])
   }
 
-  private static let important =
-    #"{ at: "AT", notify: "com.example.chat", title: "Tom", important: true EXPECT }"#
-
-  @Test func aFindingOfANewKindNeedsAnExpectationOnce() async throws {
-    func event(_ at: String, _ expectation: String = "") -> String {
-      Self.important.replacing("AT", with: at).replacing(" EXPECT", with: expectation)
-    }
-    let on = #"{ at: "09:00", on: "Do Not Disturb" }"#
-    let member = #"findings: { "com.example.chat": ["important-without-switch"] }"#
-    func found(_ events: String...) async throws -> [String] {
-      try await missing("    " + events.joined(separator: ",\n    ")).filter {
-        $0.contains("findings")
-      }
-    }
-    #expect(
-      try await found(on, event("09:30"), event("10:00")) == [
-        "12: the findings about com.example.chat: add expect: { \(member) }"
-      ])
-    #expect(try await found(on, event("09:30", ", expect: { \(member) }")) == [])
-    // A repeated finding may be expected again.
-    let expected = ["09:30", "10:00"].map { event($0, ", expect: { \(member) }") }
-    #expect(try await found(on, expected[0], expected[1]) == [])
-  }
-
-  @Test func anEventWithoutAFindingHasNone() async throws {
-    let text = """
-      \(Self.head)  events: [
-          { at: "09:30", notify: "Example Chat", title: "Tom", expect: { findings: { "Example Chat": [] } } },
-          { at: "09:40", on: "Do Not Disturb" },
-          { at: "10:00", notify: "Example Chat", title: "Tom", important: true,
-            expect: { findings: { "Example Chat": [] } } },
-        ],
-      }
-      """
-    let scenario = try Scenario(text)
-    let day = try await scenario.play(on: [.exampleChat])
-    #expect(day.expectations.map(\.holds) == [true, false])
-    let failed = try #require(day.expectations.last)
-    #expect(failed.subject == "the findings about Example Chat")
-    #expect(failed.expected == "none")
-    #expect(failed.actual == "important-without-switch")
-    let (recorded, changed) = try await scenario.recordingFailedExpectations(on: [.exampleChat])
-    #expect(changed == 1)
-    #expect(recorded.contains(#"findings: { "Example Chat": ["important-without-switch"] }"#))
-  }
-
-  @Test func aStatementAboutEachEventLooksAtEach() async throws {
-    let event = Self.personal.replacing("EXPECT", with: #", expect: "alerts""#)
-    let always = #"exhaustive: true, always: [{ listed: { "Example Chat": 1 } }],"#
-    #expect(try await missing("    \(event)", always) == [])
-  }
-
-  @Test func aDayThatIsNotExhaustiveNeedsNothing() async throws {
-    let event = Self.personal.replacing(" EXPECT", with: "")
-    #expect(try await missing("    \(event)", "exhaustive: false,") == [])
-    #expect(try await missing("    \(event)", "") == [])
-  }
-
-  @Test func aResultAfterTheLastEventNeedsAnEvent() async throws {
-    let found = try await missing(
-      #"    { at: "09:00", on: "Work", for: "1h", expect: { on: "Work" } },"#,
-      #"exhaustive: true, end: "12:00","#)
-    let last = try #require(found.last)
-    #expect(last.contains(#"add { at: "2026-11-23T12:00", expect: { stored: { "#))
-  }
-
-  @Test func aLaterEventMayLookAtWhatAnEarlierEndCutsOff() async throws {
-    let text = """
-      \(Self.head)  exhaustive: true, events: [
-          { at: "08:30", notify: "Example Chat", after: "1h", title: "Tom" },
-          { at: "10:00", expect: { outcomes: { "Example Chat": ["alerts"] }, listed: { "Example Chat": 1 } } },
-        ],
-      }
-      """
-    let day = try Scenario(text)
-    #expect(try await day.play(on: [.exampleChat]).holds)
-    let shorter = try #require(try day.ending(at: "09:40"))
-    #expect(try await shorter.play(on: [.exampleChat]).holds)
-  }
-
   @Test func aDayThatEndsEarlierNeedsNoModeOfALaterEvent() async throws {
-    let text = """
-      \(Self.head)  events: [{ at: "08:30" }, { at: "10:00", on: "Reading" }],
-      }
-      """
-    let day = try Scenario(text)
+    let day = try Scenario(monday: #"events: [{ at: "08:30" }, { at: "10:00", on: "Reading" }]"#)
     let shorter = [
       try #require(try day.ending(at: "09:40")), day.ending(before: day.events[1].at),
     ]

@@ -122,20 +122,6 @@ import Testing
     #expect(failed.remedy == remedy)
   }
 
-  @Test(arguments: [("", 1), (", criteria: 'work'", 0)])
-  func criteriaThatNoNotificationHasAreAFinding(criteria: String, count: Int) async throws {
-    let text = """
-      apps: [{ app: "com.example.chat", notifications: true }],
-      modes: [{ mode: "Work", filters: [{ app: "com.example.chat", values: { account: "work" } }] }],
-      events: [
-        { at: "09:00", on: "Work" },
-        { at: "10:00", notify: "com.example.chat", title: "Hello"\(criteria) },
-      ],
-      """
-    let findings = try await Scenario(monday: text).play(on: [.exampleChat]).findings
-    #expect(findings.count { $0.id == "criteria-never-set" } == count)
-  }
-
   @Test func aMissingDependencyIsNamedWithItsCure() async throws {
     let app = SimulatedApp(
       "com.example.team", name: "Team", filters: [.filter(TeamFilter.self, membership: .extension)])

@@ -7,6 +7,7 @@ import Testing
 @testable import FocusFilterKit
 @testable import FocusScenarios
 
+/// What a day is when it is played; the session days.txt has more of it.
 @Suite struct ScenarioTests {
   /// The days in `Tests/Scenarios/Days`, each of which says in its first line what it proves.
   @Test(arguments: try days())
@@ -108,25 +109,6 @@ import Testing
     #expect(scenario.policy.precedence == [.schedule, .person])
   }
 
-  @Test func aPushWithoutCriteriaIsFoundWhileAPredicateCounts() async throws {
-    let simulation = try await play(
-      """
-      apps: [{ app: "com.example.chat", notifications: true }],
-      modes: [{ mode: "Work", filters: [{ app: "com.example.chat", values: { account: "work" } }] }],
-      events: [
-        { at: "08:30", push: { aps: { alert: "a" } }, to: "com.example.chat", expect: "alerts" },
-        { at: "09:00", on: "Work" },
-        { at: "09:10", push: { aps: { alert: "b" } }, to: "com.example.chat", expect: "silenced" },
-        { at: "09:20", push: { aps: {} }, to: "com.example.chat", expect: "refused" },
-      ],
-      """)
-    #expect(simulation.holds)
-    #expect(
-      simulation.findings.map { "\($0.id) \($0.place?.line ?? 0):\($0.place?.column ?? 0)" } == [
-        "payload-without-criteria 8:31", "payload-nothing-to-show 9:31", "criteria-never-set 7:3",
-      ])
-  }
-
   @Test func aCallWithAMissingValueIsNotADelivery() async throws {
     let diary = Diary()
     var app = SimulatedApp.test(
@@ -143,35 +125,6 @@ import Testing
       """, on: [app])
     #expect(simulation.lines.contains { $0.ended == .missingValue })
     #expect(simulation.unmet == [])
-  }
-
-  @Test("F2.9: of a time that clocks show twice the second one counts when the first has gone by")
-  func aRepeatedHourHasTwoPasses() async throws {
-    let simulation = try await play(
-      whole: """
-        {
-          timeZone: "Europe/London", start: "2026-10-25T00:50", apps: [{ app: "com.example.chat", notifications: true }], modes: [{ mode: "Work" }],
-          events: [
-            { at: "01:30", notify: "com.example.chat" },
-            { at: "2026-10-25T01:30:40", notify: "com.example.chat" },
-            { at: "2026-10-25T01:30:50", notify: "com.example.chat" },
-            { at: "01:15", notify: "com.example.chat" },
-            { at: "2026-10-25T01:20", notify: "com.example.chat" },
-            { at: "2026-10-25T01:25:30Z", notify: "com.example.chat" },
-            { at: "2026-10-25T02:30+01:00", notify: "com.example.chat" },
-            { at: "01:31", on: "Work", until: "01:45", expect: { on: "Work" } },
-            { at: "2026-10-25T01:45:00+00:00", expect: { on: null } },
-          ],
-        }
-        """)
-    #expect(simulation.holds)
-    #expect(
-      simulation.lines.filter { $0.event == .notification }
-        .map { $0.at.formatted(.iso8601) } == [
-          "2026-10-25T00:30:00Z", "2026-10-25T00:30:40Z", "2026-10-25T00:30:50Z",
-          "2026-10-25T01:15:00Z", "2026-10-25T01:20:00Z",
-          "2026-10-25T01:25:30Z", "2026-10-25T01:30:00Z",
-        ])
   }
 
   @Test(arguments: [
@@ -209,60 +162,10 @@ import Testing
     #expect(day.expectations.map(\.actual) == ["starts = 1", "starts = 2"])
   }
 
-  @Test func aTravelerReadsTimesOnTheClocksOfThePlace() async throws {
-    let day = try await play(
-      whole: """
-        {
-          timeZone: "Europe/Berlin", start: "2026-11-23T08:00", end: "18:00",
-          modes: [{ mode: "Work", schedules: [{ from: "09:00", to: "17:00" }] }],
-          events: [
-            { at: "09:00", expect: { on: "Work" } },
-            { at: "10:00", timeZone: "America/New_York", expect: { on: null } },
-            { at: "09:00", expect: { on: "Work" } },
-            { at: "17:00", expect: { on: null } },
-            { at: "23:00", timeZone: "Asia/Tokyo" },
-            { at: "2026-11-24T14:00", expect: { on: "Work" } },
-          ],
-        }
-        """)
-    #expect(day.unmet == [] && day.expectations.count == 5)
-    #expect(day.end == Date(timeIntervalSince1970: 1_795_510_800))
-  }
-
-  @Test(arguments: [("school", "advice"), ("scool", "warning")])
-  func anAccountThatExistsOnlyLaterIsReportedAsMissing(
-    account: String, severity: String
-  ) async throws {
-    let day = try await play(
-      """
-      modes: [{
-        mode: "Work",
-        filters: [{ app: "com.example.chat", values: { account: "\(account)", status: "Busy" } }],
-      }],
-      events: [
-        {
-          at: "09:00", on: "Work",
-          expect: { delivered: { "com.example.chat": { account: null, status: "Busy" } } },
-        },
-        { at: "09:30", do: "log in", in: "com.example.chat", with: "school" },
-      ],
-      """)
-    #expect(day.unmet == [])
-    let found = day.findings.filter { $0.id == "unknown-at-start" }.map(\.description)
-    #expect(found.count == 1)
-    let words = "\(severity): com.example.chat: 'account' has no choice '\(account)' when the"
-    #expect(found.first?.hasPrefix("day.json:5:") == true)
-    #expect(found.first?.contains(words) == true)
-  }
-
   private func play(
     _ monday: String, on apps: [SimulatedApp] = [.exampleChat]
   ) async throws -> Simulation {
     try await Scenario(monday: monday).play(on: apps)
-  }
-
-  private func play(whole day: String) async throws -> Simulation {
-    try await Scenario(day).play(on: [.exampleChat])
   }
 
   private func play(
