@@ -71,19 +71,6 @@ import Testing
     #expect(await system.story().text.contains("Chat: may know whether a Focus is on"))
   }
 
-  @Test func anAllowedAppSeesNoFocusNorDoesAnyAppSeeOneThatIsNotShared() async throws {
-    let system = try await device()
-    try await system.allowFocusStatus(of: "chat", true)
-    try await system.activate(.work)
-    #expect(try await isFocused(on: system) == true)
-    try await system.updateMode(.work) { $0.settings.apps = .allow(["chat"]) }
-    #expect(try await isFocused(on: system) == false)
-    try await system.updateMode(.work) { $0.settings.apps = .allow(["mail"]) }
-    #expect(try await isFocused(on: system) == true)
-    try await system.updateMode(.work) { $0.settings.sharesStatus = false }
-    #expect(try await isFocused(on: system) == false)
-  }
-
   @Test(arguments: [
     Set<AppCapability>(), [.communicationNotifications], [.focusStatusUsageDescription],
   ])

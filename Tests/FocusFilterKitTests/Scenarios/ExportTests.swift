@@ -8,7 +8,7 @@ import Testing
 @testable import FocusFilterKit
 @testable import FocusScenarios
 
-/// A device's history, written as a scenario, plays the same day.
+/// A device's history, written as a scenario, plays the same day; the sessions export.txt have more of it.
 @Suite struct ExportTests {
   private let temporary = TemporaryFolder()
   private var folder: URL { temporary.url }
@@ -187,19 +187,6 @@ import Testing
     #expect(try Scenario(export.text).policy == policy)
   }
 
-  @Test func anExportHasTheTimesOfTheDevicesClocks() async throws {
-    let tokyo = try #require(TimeZone(identifier: "Asia/Tokyo"))
-    let history = try await device([], in: tokyo) { system in
-      try await system.activate(.work, until: start + 3600)
-      try await system.travel(to: .gmt)
-      try await system.activate(.personal, until: start + 5400)
-    }
-    let text = try ScenarioExport(history, apps: [], name: "").text
-    #expect(text.contains(#""start": "2026-11-23T18:00""#))
-    #expect(text.contains(#""until": "2026-11-23T19:00""#))
-    #expect(text.contains(#""until": "2026-11-23T10:30""#))
-  }
-
   @Test func whatAnAppThrewBeforeItIsUninstalledIsExpected() async throws {
     let history = try await device([CountingApp.app]) { system in
       let filter = try await system.filter(named: CountingApp.id)
@@ -231,12 +218,11 @@ import Testing
 
   private func device(
     _ apps: [SimulatedApp] = [.exampleChat], policy: FocusPolicy = FocusPolicy(),
-    in timeZone: TimeZone = .gmt, _ body: (FocusSystem) async throws -> Void
+    _ body: (FocusSystem) async throws -> Void
   ) async throws -> DeviceHistory {
     let store = MemoryStore()
     let system = try FocusSystem(
-      store: store, clock: .manual(start), timeZone: timeZone, policy: policy,
-      modes: FocusMode.usual)
+      store: store, clock: .manual(start), timeZone: .gmt, policy: policy, modes: FocusMode.usual)
     for app in apps { try await system.install(app) }
     try await body(system)
     try await system.save()
@@ -255,33 +241,6 @@ import Testing
     let changed = other
     let history = try await device { try await $0.install(changed) }
     #expect(refusal(of: history, apps: [changed]) == .appUpdate("com.example.chat", event: 2))
-  }
-
-  @Test func anUpdateToTheSameVersionIsExported() async throws {
-    let history = try await device { system in
-      try await system.launch("com.example.chat")
-      try await system.update(.exampleChat)
-      #expect(await system.state.apps["com.example.chat"]?.process == .terminated)
-      try await system.activate(.work)
-    }
-    let (text, day) = try await exported(history)
-    #expect(text.contains(#""update": "com.example.chat""#))
-    #expect(day.lines.contains { $0.text == "is updated" })
-  }
-
-  @Test func aScheduledNotificationAndARenamedModeAreExported() async throws {
-    let history = try await device { system in
-      try await system.allowNotifications(of: "com.example.chat", true)
-      try await system.perform(["notify": "com.example.chat", "title": "A", "after": "30m"])
-      try await system.perform(["add": ["mode": "Driving", "name": "Car"]])
-      try await system.perform(["on": "Car"])
-      try await system.perform(["notify": "com.example.chat", "title": "B", "after": "2h"])
-      try await system.advance(by: .seconds(3600))
-    }
-    let (text, day) = try await exported(history)
-    #expect(text.contains(#""after": "30m""#) && text.contains(#""after": "2h""#))
-    #expect(text.contains(#""mode": "Driving", "name": "Car""#))
-    #expect(day.expectations.contains { $0.subject.contains("outcomes") })
   }
 
   @Test func anIntentIsExportedWithItsValuesAndItsAnswer() async throws {

@@ -1,4 +1,3 @@
-import ExampleChat
 import Foundation
 import SeededFaults
 import TestSupport

@@ -68,13 +68,6 @@ import Testing
     #expect(device.state.modes.flatMap(\.filters).map(\.filter.app) == ["mail"])
   }
 
-  @Test("F4-u: a filter that a shortcut runs gets the shortcut's values")
-  mutating func aFilterThatAShortcutRunsGetsItsValues() {
-    let run = FocusEvent.Kind.filterRun(
-      filter: device.reference("chat"), values: ["status": "out"])
-    #expect(device.happen(run).deliveries == [#"chat values "out" F4-u extension"#])
-  }
-
   @Test("F4-i: without a default for a required parameter there is no call at the end")
   mutating func aRequiredParameterWithoutDefaultPreventsTheCallAtTheEnd() {
     device.install("chat", .extension, parameters: [.status, .limit])
