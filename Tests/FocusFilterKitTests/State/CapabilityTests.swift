@@ -85,21 +85,12 @@ import Testing
     #expect(notification.findings.map(\.id) == ["payload-misplaced-key"])
   }
 
-  @Test mutating func theReasonNamesTheListAndTheSwitchOfTheFocusOrThePerson() {
-    bench.settings.apps = .allow([])
+  @Test mutating func aListDecidesOverALevelThatTheFocusForbids() {
     bench.settings.allowsTimeSensitive = false
-    bench.turnOn()
-    let byFocus = bench.decide(.chat(level: .timeSensitive))
-    #expect(
-      byFocus.reason == "Work allows no app; it is time-sensitive, which Work doesn't allow")
-    #expect(byFocus.decidingStep?.rule == .appList)
-    #expect(bench.verdict(.chat(level: .timeSensitive)).rule == .appList)
-    bench.device.happen(.appSet(app: "chat", setting: AppSetting(.timeSensitive, isOn: false)))
-    let byPerson = bench.decide(.chat(level: .timeSensitive))
-    #expect(
-      byPerson.reason
-        == "Work allows no app; it isn't time-sensitive: the person turned it off for the app")
-    #expect(bench.decide(.chat()).reason == "Work allows no app")
+    bench.turnOn(apps: .allow([]))
+    let request = NotificationRequest.chat(level: .timeSensitive)
+    #expect(bench.decide(request).decidingStep?.rule == .appList)
+    #expect(bench.verdict(request).rule == .appList)
   }
 
   @Test mutating func aLevelThatTheFocusForbidsIsNoQuestionOfThePredicate() {
@@ -111,17 +102,6 @@ import Testing
     #expect(decision.decidingStep?.rule == .appPredicate)
     #expect(bench.verdict(request).rule == .appPredicate)
     #expect(decision.rules.last == "F3-9")
-  }
-
-  @Test func aPolicyThatSilencesWithoutAListIsTheReason() {
-    var bench = DecisionBench(policy: .reading(\.unconfiguredLists, .silence))
-    bench.turnOn()
-    #expect(
-      bench.decide(.chat()).reason
-        == "Work has no list of apps, and the policy silences an app without one")
-    #expect(
-      bench.decide(.chat(kind: .message, from: "Ana")).reason
-        == "Work has no lists, and the policy silences what no list allows")
   }
 
   @Test mutating func aLiveActivityNeedsNoPermission() {

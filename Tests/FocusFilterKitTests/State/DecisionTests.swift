@@ -68,16 +68,6 @@ import Testing
     #expect(decision.turningPoint?.outcome == .silenced)
   }
 
-  @Test("F3-1p: the reason of a passive notification has the predicate, too")
-  mutating func theReasonOfAPassiveNotificationHasThePredicate() {
-    bench.turnOn(predicate: #"SELF == "work""#)
-    let decision = bench.decide(.chat(criteria: "personal", level: .passive))
-    #expect(decision.outcome == .quiet)
-    #expect(
-      decision.reason
-        == #"it is passive; `SELF == "work"` is false, because SELF is "personal""#)
-  }
-
   @Test("F3-0: a notification that the app in front wants listed only says so")
   mutating func aListedNotificationSaysThatTheAppInFrontWantsItSo() {
     let words = "the app is open, and its delegate asks for the list only"

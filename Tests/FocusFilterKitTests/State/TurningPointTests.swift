@@ -3,69 +3,10 @@ import Testing
 
 @testable import FocusFilterKit
 
-/// What would have to change for another outcome, and how sure an outcome is.
+/// What would have to change for another outcome, and how sure an outcome is; the shell session reasons.txt
+/// has the words.
 @Suite struct TurningPointTests {
   var bench = DecisionBench()
-
-  @Test(
-    "criteria are named only if the predicate is true for a text that it has",
-    arguments: [
-      (#"SELF IN {"work", "home"}"#, #"with filter-criteria "work""#),
-      (#"SELF == "a" OR SELF == "work""#, #"with filter-criteria "a""#),
-      (#"SELF != "personal" AND SELF IN {"personal", "b"}"#, #"with filter-criteria "b""#),
-      (#"SELF BEGINSWITH "w""#, "if its criteria matched the predicate"),
-      (#"NOT SELF IN {"personal"}"#, "if its criteria matched the predicate"),
-    ])
-  mutating func criteriaAreNamed(predicate: String, condition: String) throws {
-    bench.turnOn(predicate: predicate)
-    let point = try #require(bench.decide(.chat(criteria: "personal")).turningPoint)
-    #expect("\(point)" == "it would alert \(condition)")
-  }
-
-  @Test mutating func theTimeSinceACallIsRoundedDown() {
-    bench.turnOn(people: .allow([]))
-    let call = NotificationRequest.chat(kind: .phoneCall, from: "Mary")
-    bench.device.happen(.posted(request: call))
-    bench.device.wait(minutes: 2.75)
-    #expect(bench.decide(call).reason == "Mary called 2 minutes ago, and a repeated call rings")
-  }
-
-  @Test mutating func ofALongListTheReasonTellsTheNumber() {
-    bench.turnOn(people: .silence(["Ana", "Bo", "Curt", "Dora", "Eve"]))
-    #expect(
-      bench.decide(.chat(kind: .message, from: "Mary")).reason
-        == "Work silences only 5 people, and Mary isn't among them")
-  }
-
-  @Test mutating func noStepIsDecisiveWhereTwoSilence() {
-    bench.turnOn(apps: .allow(["mail"]), predicate: "FALSEPREDICATE")
-    #expect(bench.decide(.chat(criteria: "x")).turningPoint == nil)
-  }
-
-  @Test mutating func theRemedyNamesTheOnlyStepThatLetTheNotificationAlert() {
-    bench.turnOn(apps: .allow(["mail"]))
-    #expect(
-      bench.decide(.chat(level: .timeSensitive)).turningPoint.map { "\($0)" }
-        == "it would be silenced if it weren't time-sensitive")
-    bench.device.happen(.appSet(app: "chat", setting: AppSetting(.focusStatus, isOn: true)))
-    let twice = bench.decide(
-      .chat(level: .critical, kind: .message, from: "Ana", notifiesAnyway: true))
-    #expect(twice.outcome == .alerts)
-    #expect(twice.turningPoint == nil)
-  }
-
-  @Test mutating func aRefusalAndAnUnlockedDeviceAreTurningPoints() {
-    #expect(bench.decide(.chat()).turningPoint == nil)
-    bench.settings.silences = .whileLocked
-    bench.turnOn(apps: .allow([]))
-    #expect(
-      bench.decide(.chat()).turningPoint.map { "\($0)" }
-        == "it would be silenced if the device were locked")
-    bench.device.happen(.appSet(app: "chat", setting: AppSetting(.notifications, isOn: false)))
-    #expect(
-      bench.decide(.chat()).turningPoint.map { "\($0)" }
-        == "it would alert if the person allowed the app's notifications")
-  }
 
   @Test func everyTurningPointTurns() {
     for request in [
