@@ -120,18 +120,6 @@ import Testing
     let lists = try await install(.filter(ListsFocusFilter.self))
     #expect(try await system.choices(for: parameter, of: lists).isList == isList)
   }
-
-  @Test func choicesAreSearched() async throws {
-    let all = try await system.choices(for: "account", of: filter)
-    #expect(all.sections.flatMap(\.choices).map(\.value) == ["work", "personal"])
-    let some = try await system.choices(for: "account", of: filter, matching: "pers")
-    #expect(some.sections.flatMap(\.choices).map(\.value) == ["personal"])
-    // By the subtitle and the identifier, too.
-    for text in ["ana@example.com", "ORK"] {
-      let found = try await system.choices(for: "account", of: filter, matching: text)
-      #expect(found.sections.flatMap(\.choices).map(\.value) == ["work"])
-    }
-  }
 }
 
 private struct ListsFocusFilter: MinimalFilter {

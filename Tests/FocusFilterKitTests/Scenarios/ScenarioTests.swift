@@ -73,20 +73,6 @@ import Testing
     #expect(simulation.expectations.last?.actual == "extension")
   }
 
-  @Test("F1.3: an identifier names a mode, and a wrong one is a finding at its place")
-  func anIdentifierNamesAMode() async throws {
-    let simulation = try await play(
-      """
-      modes: [{ mode: "com.apple.focus.personal-time" }, { mode: "com.apple.focus.work" }],
-      events: [{ at: "08:10", on: "com.apple.focus.personal", expect: { on: "Personal" } }],
-      """)
-    #expect(simulation.holds)
-    #expect(simulation.modes.map(\.name) == ["Personal", "Work"])
-    #expect(simulation.findings.map(\.id) == ["wrong-mode-identifier"])
-    #expect(simulation.findings.first?.place?.line == 4)
-    #expect(simulation.findings.first?.place?.column == 29)
-  }
-
   @Test func aScenarioSetsEveryChoiceOfThePolicy() throws {
     let readings = FocusReading.allCases.map { "\($0.id): \"\($0.values[1].name)\"," }
     let scenario = try Scenario(
