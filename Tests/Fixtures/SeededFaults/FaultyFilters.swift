@@ -60,21 +60,18 @@ func remind(
 /// Writes a value only when there is one.
 struct NoNilWritten: SeededFilter {
   @Parameter(title: "Status") var status: String?
-
   func act() { if let status { shared.set(status, forKey: "status") } }
 }
 
 /// Turns a switch at each call.
 struct Toggles: SeededFilter {
   @Parameter(title: "Quiet", default: false) var isQuiet: Bool
-
   func act() { shared.set(!shared.bool(forKey: "isQuiet"), forKey: "isQuiet") }
 }
 
 /// Adds to a list at each call.
 struct Appends: SeededFilter {
   @Parameter(title: "List") var list: String?
-
   func act() {
     let lists = shared.stringArray(forKey: "lists") ?? []
     shared.set(lists + [list ?? "none"], forKey: "lists")
@@ -84,7 +81,6 @@ struct Appends: SeededFilter {
 /// Counts the calls as if each were the start of a Focus.
 struct Counts: SeededFilter {
   @Parameter(title: "Level", default: 1) var level: Int
-
   func act() {
     shared.set(shared.integer(forKey: "sessions") + 1, forKey: "sessions")
     shared.set(level, forKey: "level")
@@ -105,7 +101,6 @@ struct CachedInProcess: SeededFilter {
 /// An action changes what `appContext` depends on, and the system isn't told.
 struct NoInvalidate: SeededFilter {
   @Parameter(title: "Account") var account: String?
-
   func act() { shared.set(account, forKey: "account") }
 
   var predicate: NSPredicate? {
@@ -139,14 +134,12 @@ struct RoomQuery: EntityQuery {
 /// The query takes it for granted that every identifier is one of an entity.
 struct CrashesOnGoneEntity: SeededFilter {
   @Parameter(title: "Room") var room: RoomEntity?
-
   func act() { shared.set(room?.id, forKey: "room") }
 }
 
 /// Reads `current`, which there isn't after the end of a Focus, instead of its own values.
 struct ReadsCurrent: SeededFilter {
   @Parameter(title: "Status") var status: String?
-
   func act() async {
     if let current = try? await Self.current { shared.set(current.status, forKey: "status") }
   }
@@ -155,14 +148,12 @@ struct ReadsCurrent: SeededFilter {
 /// Keeps the first value that it gets.
 struct KeepsFirst: SeededFilter {
   @Parameter(title: "Status") var status: String?
-
   func act() { if shared.string(forKey: "status") == nil { shared.set(status, forKey: "status") } }
 }
 
 /// Goes on after it has returned.
 struct LateTask: SeededFilter {
   @Parameter(title: "Count", default: 0) var count: Int
-
   func act() async throws {
     let count = count
     Task {
@@ -178,21 +169,18 @@ struct GroupOfOneProcess: SeededFilter {
   static let groupsByHost: [ProcessHost: [String]] = [.app: [seededGroup]]
 
   @Parameter(title: "Status") var status: String?
-
   func act() { shared.set(status, forKey: "status") }
 }
 
 /// Is on without a Focus, because its default is.
 struct DefaultIsOn: SeededFilter {
   @Parameter(title: "Mute", default: true) var mutes: Bool
-
   func act() { shared.set(mutes, forKey: "mutes") }
 }
 
 /// Takes it for granted that a text isn't empty.
 struct CrashesOnEmptyText: SeededFilter {
   @Parameter(title: "Name") var name: String?
-
   func act() { shared.set(name.map { "\($0.first!)" }, forKey: "initial") }
 }
 
@@ -201,7 +189,6 @@ struct ThrowsWithoutValue: SeededFilter {
   struct NoStatus: Error {}
 
   @Parameter(title: "Status") var status: String?
-
   func act() throws {
     guard let status else { throw NoStatus() }
     shared.set(status, forKey: "status")
@@ -220,7 +207,6 @@ enum Level: String, AppEnum {
 /// Doesn't return with one of three values.
 struct HangsForOneValue: SeededFilter {
   @Parameter(title: "Level", default: .low) var level: Level
-
   func act() async throws {
     if level == .high { try await Task.sleep(for: .seconds(1 << 30)) }
     shared.set(level.rawValue, forKey: "level")
@@ -230,14 +216,12 @@ struct HangsForOneValue: SeededFilter {
 /// Divides by a number that may be 0.
 struct DividesByZero: SeededFilter {
   @Parameter(title: "Minutes", default: 10, inclusiveRange: (0, 60)) var minutes: Int
-
   func act() { shared.set(60 / minutes, forKey: "timesPerHour") }
 }
 
 /// Sets a flag at the end of a Focus, too.
 struct FlagAlwaysSet: SeededFilter {
   @Parameter(title: "Status") var status: String?
-
   func act() {
     shared.set(true, forKey: "isFocusConnected")
     shared.set(status, forKey: "status")
@@ -247,7 +231,6 @@ struct FlagAlwaysSet: SeededFilter {
 /// Has a predicate about a request, where the system gives it a text.
 struct PredicateOnRequest: SeededFilter {
   @Parameter(title: "Account") var account: String?
-
   var predicate: NSPredicate? {
     account.map { NSPredicate(format: "request.identifier IN %@", [$0]) }
   }
@@ -256,7 +239,6 @@ struct PredicateOnRequest: SeededFilter {
 /// Keeps the values of the first of two Focuses of which one follows the other.
 struct KeepsWhileOn: SeededFilter {
   @Parameter(title: "Status") var status: String?
-
   func act() {
     if status == nil || shared.string(forKey: "status") == nil {
       shared.set(status, forKey: "status")

@@ -8,7 +8,6 @@ import WidgetKit
 /// Remembers the theme when a Focus begins, and forgets it when another one follows.
 struct RestoresTooEarly: SeededFilter {
   @Parameter(title: "Theme") var theme: String?
-
   func act() {
     if let theme {
       shared.set(shared.string(forKey: "theme") ?? "light", forKey: "themeBefore")
@@ -25,7 +24,6 @@ struct RestoresTooEarly: SeededFilter {
 /// Writes a file for the Focus, and never deletes it.
 struct KeepsFile: SeededFilter {
   @Parameter(title: "Profile", default: "") var profile: String
-
   func act() throws {
     guard let folder = groupFolder, !profile.isEmpty else { return }
     try Data("{\"profile\":\"\(profile.filter(\.isLetter))\"}".utf8)
@@ -36,7 +34,6 @@ struct KeepsFile: SeededFilter {
 /// Mutes accounts one by one, and lets none of them ring again.
 struct MutesForever: SeededFilter {
   @Parameter(title: "Muted Rooms") var rooms: [QuietRoom]?
-
   func act() {
     var muted = shared.dictionary(forKey: "muted") as? [String: Bool] ?? [:]
     for room in rooms ?? [] { muted[room.id] = true }
@@ -67,14 +64,12 @@ struct QuietRoomQuery: EntityQuery {
 /// Shows a badge while a Focus is on, and leaves it there.
 struct LeavesBadge: SeededFilter {
   @Parameter(title: "Show Dot", default: false) var showsDot: Bool
-
   func act() async throws { if showsDot { try await setBadge(1) } }
 }
 
 /// Plans a reminder for the Focus that stays planned after its end.
 struct LeavesReminder: SeededFilter {
   @Parameter(title: "Remind Me", default: false) var reminds: Bool
-
   func act() async throws { if reminds { try await remind(after: 3600, repeats: true) } }
 }
 
@@ -96,7 +91,6 @@ struct SkipsEqualValues: SeededFilter {
 /// Writes to the standard defaults of whichever process it runs in.
 struct StandardDefaults: SeededFilter {
   @Parameter(title: "Compact", default: false) var isCompact: Bool
-
   func act() { UserDefaults.standard.set(isCompact, forKey: "isCompact") }
 }
 
@@ -104,14 +98,12 @@ struct StandardDefaults: SeededFilter {
 struct UnwrapsRoom: SeededFilter {
   @Parameter(title: "Room") var room: QuietRoom?
   @Parameter(title: "Only This", default: false) var isAlone: Bool
-
   func act() { shared.set(isAlone ? room!.id : nil, forKey: "only") }
 }
 
 /// Takes it for granted that there is a Focus.
 struct RequiresCurrent: SeededFilter {
   @Parameter(title: "Sound", default: 3) var sound: Int
-
   func act() async throws { shared.set(try await Self.current.sound, forKey: "sound") }
 }
 
@@ -136,7 +128,6 @@ struct Debounces: SeededFilter {
 /// Steps down by a number that may be 0.
 struct StepsForever: SeededFilter {
   @Parameter(title: "Step", default: 5, inclusiveRange: (0, 30)) var step: Int
-
   func act() {
     var left = 60
     while left > 0 { left -= step }
@@ -147,21 +138,18 @@ struct StepsForever: SeededFilter {
 /// Takes the first of a list that may be empty.
 struct IndexesEmptyList: SeededFilter {
   @Parameter(title: "Words") var words: [String]?
-
   func act() { shared.set(words.map { $0[0] }, forKey: "word") }
 }
 
 /// Makes an unsigned number of one that a person may type with a minus.
 struct RefusesNegative: SeededFilter {
   @Parameter(title: "Priority") var priority: Int?
-
   func act() { shared.set(priority.map { Int(UInt8($0)) }, forKey: "priority") }
 }
 
 /// Asks for a value at the end of a Focus, when nobody is asked.
 struct NeedsValue: SeededFilter {
   @Parameter(title: "Workspace") var workspace: String?
-
   func act() throws {
     guard let workspace else { throw $workspace.needsValueError("Which workspace?") }
     shared.set(workspace, forKey: "workspace")
@@ -171,7 +159,6 @@ struct NeedsValue: SeededFilter {
 /// Shows on its widget what an earlier Focus has set, because it reloads it at the start alone.
 struct ReloadsAtStart: SeededFilter {
   @Parameter(title: "Board") var board: String?
-
   func act() {
     shared.set(board, forKey: "board")
     if board != nil { WidgetCenter.shared.reloadTimelines(ofKind: "Board") }
@@ -198,7 +185,6 @@ struct CachesPredicate: SeededFilter {
 /// Counts a level up while a Focus is on, and down at its end, though a Focus may follow another.
 struct CountsDepth: SeededFilter {
   @Parameter(title: "Shield", default: false) var shields: Bool
-
   func act() {
     let depth = shared.integer(forKey: "depth")
     shared.set(shields ? depth + 1 : max(0, depth - 1), forKey: "depth")
@@ -210,7 +196,6 @@ struct CountsDepth: SeededFilter {
 /// Ends its process when it takes a value for impossible.
 struct ExitsForOneCase: SeededFilter {
   @Parameter(title: "Level", default: .low) var level: Level
-
   func act() {
     if level == .middle { exit(3) }
     shared.set(level.rawValue, forKey: "level")
@@ -220,7 +205,6 @@ struct ExitsForOneCase: SeededFilter {
 /// Waits for a signal that nobody gives while a text is empty.
 struct WaitsForSignal: SeededFilter {
   @Parameter(title: "Channel") var channel: String?
-
   func act() async {
     shared.set(channel, forKey: "channel")
     if channel == "" { while shared.string(forKey: "channel") != nil { await Task.yield() } }
@@ -231,14 +215,12 @@ struct WaitsForSignal: SeededFilter {
 struct UnwrapsInContext: SeededFilter {
   @Parameter(title: "Room") var room: QuietRoom?
   @Parameter(title: "Filter", default: false) var filters: Bool
-
   var predicate: NSPredicate? { filters ? NSPredicate(format: "SELF == %@", room!.id) : nil }
 }
 
 /// Writes its defaults after its call, from a queue.
 struct WritesFromQueue: SeededFilter {
   @Parameter(title: "Tint") var tint: String?
-
   func act() {
     DispatchQueue.global().asyncAfter(deadline: .now() + 0.12) { [tint] in
       shared.set(tint, forKey: "tint")
@@ -256,7 +238,6 @@ struct MergesModel: SeededFilter {
 
   @Parameter(title: "Limit") var limit: Int?
   @Parameter(title: "Tags") var tags: [String]?
-
   func act() throws {
     guard let file = groupFolder?.appending(path: "model.plist") else { return }
     var model = Model()
@@ -272,14 +253,12 @@ struct MergesModel: SeededFilter {
 /// Sets one of two keys, by the value, and clears neither.
 struct SetsOneOfTwo: SeededFilter {
   @Parameter(title: "Strict", default: false) var isStrict: Bool
-
   func act() { shared.set(true, forKey: isStrict ? "strict" : "relaxed") }
 }
 
 /// Adds each room to those that an earlier Focus has hidden.
 struct UnionsRooms: SeededFilter {
   @Parameter(title: "Hidden") var rooms: [QuietRoom]?
-
   func act() {
     let before = Set(shared.stringArray(forKey: "hidden") ?? [])
     let now = Set((rooms ?? []).map(\.id))
@@ -304,7 +283,6 @@ struct ThrowsForEmptyList: SeededFilter {
   struct Empty: Error {}
 
   @Parameter(title: "Folders") var folders: [String]?
-
   func act() throws {
     guard let first = folders?.first else { throw Empty() }
     shared.set(first, forKey: "folder")
@@ -314,7 +292,6 @@ struct ThrowsForEmptyList: SeededFilter {
 /// Ends the "pause" of the Focus that is over by a notification that it never takes back.
 struct BadgeAdds: SeededFilter {
   @Parameter(title: "Count", default: 0) var count: Int
-
   func act() async throws {
     let now = shared.integer(forKey: "badge") + count
     shared.set(now, forKey: "badge")
@@ -325,7 +302,6 @@ struct BadgeAdds: SeededFilter {
 /// The app's switch for a muted room isn't told to the system.
 struct ForgetsToInvalidate: SeededFilter {
   @Parameter(title: "Rooms") var rooms: [QuietRoom]?
-
   func act() { shared.set(rooms?.map(\.id), forKey: "rooms") }
 
   var predicate: NSPredicate? {
@@ -341,14 +317,12 @@ struct ForgetsToInvalidate: SeededFilter {
 /// Parses a text as a number.
 struct ParsesText: SeededFilter {
   @Parameter(title: "Size") var size: String?
-
   func act() { shared.set(size.map { Int($0)! }, forKey: "size") }
 }
 
 /// Plans another reminder with each Focus, because each has an identifier of its own.
 struct RemindsAnew: SeededFilter {
   @Parameter(title: "Remind Me", default: false) var reminds: Bool
-
   func act() async throws { if reminds { try await remind(UUID().uuidString, after: 1800) } }
 }
 
@@ -361,7 +335,6 @@ struct LogsSessions: SeededFilter {
   }
 
   @Parameter(title: "Name", default: "") var name: String
-
   func act() throws {
     guard let file = groupFolder?.appending(path: "sessions.json"), !name.isEmpty else { return }
     var sessions: [Session] = []
@@ -376,7 +349,6 @@ struct LogsSessions: SeededFilter {
 /// Keeps its profile in the folder of documents, which is another one in each process.
 struct WritesDocument: SeededFilter {
   @Parameter(title: "Profile", default: "") var profile: String
-
   func act() throws {
     let files = FileManager.default
     let folder = files.urls(for: .documentDirectory, in: .userDomainMask)[0]
@@ -389,7 +361,6 @@ struct WritesDocument: SeededFilter {
 /// Shows the name of a room in Settings, even where none was chosen.
 struct UnwrapsInCard: SeededFilter {
   @Parameter(title: "Room") var room: QuietRoom?
-
   var displayRepresentation: DisplayRepresentation {
     DisplayRepresentation(title: "Only \(room!.id)")
   }
@@ -408,14 +379,12 @@ struct DividesByDistance: SeededFilter {
 /// Writes a person's words into the format of a predicate, so that an apostrophe stops the app.
 struct QuotesByHand: SeededFilter {
   @Parameter(title: "Account") var account: String?
-
   var predicate: NSPredicate? { account.map { NSPredicate(format: "SELF == '\($0)'") } }
 }
 
 /// Compares with a regular expression, which the system may not accept, for any room.
 struct MatchesRooms: SeededFilter {
   @Parameter(title: "Room") var room: QuietRoom?
-
   var predicate: NSPredicate? {
     NSPredicate(format: "SELF MATCHES %@", "\(room?.id ?? ".*"):[3-5]")
   }
@@ -468,7 +437,6 @@ struct ForgetsQuiet: SeededFilter {
 /// Reads its room as a number when it starts during the Focus.
 struct ParsesAtLaunch: SeededFilter {
   @Parameter(title: "Room") var room: String?
-
   func act() { shared.set(room, forKey: "room") }
 
   static func start() async {
@@ -485,7 +453,6 @@ struct ParsesAtLaunch: SeededFilter {
 /// Writes where the person's own choice is.
 struct MutesForPerson: SeededFilter {
   @Parameter(title: "Mute", default: false) var mutes: Bool
-
   func act() { shared.set(mutes, forKey: "isMuted") }
 
   static let actions = [Action("mute") { _ in shared.set(true, forKey: "isMuted") }]
@@ -494,7 +461,6 @@ struct MutesForPerson: SeededFilter {
 /// Ends with a theme of its own, whatever theme the app begins with.
 struct ThemesForPerson: SeededFilter {
   @Parameter(title: "Theme", default: "plain") var theme: String
-
   func act() { shared.set(theme, forKey: "theme") }
 
   static func start() {
@@ -513,7 +479,6 @@ var groupFolder: URL? {
 struct KeepsOtherOfTwo: SeededFilter {
   @Parameter(title: "Status") var status: String?
   @Parameter(title: "Sound") var sound: String?
-
   func act() {
     if status == nil, sound == nil {
       shared.removeObject(forKey: "status")
@@ -527,7 +492,6 @@ struct KeepsOtherOfTwo: SeededFilter {
 /// Saves a theme on a stack at each start, and takes back one at the end.
 struct StacksThemes: SeededFilter {
   @Parameter(title: "Theme") var level: Level?
-
   func act() {
     var saved = shared.stringArray(forKey: "saved") ?? []
     if let level {
@@ -571,7 +535,6 @@ struct ReadsOnce: SeededFilter {
 /// Takes the badge away for a Focus, and doesn't count again at its end.
 struct TakesBadgeAway: SeededFilter {
   @Parameter(title: "Hide Badge", default: false) var hides: Bool
-
   func act() async throws {
     shared.set(hides, forKey: "hidesBadge")
     if hides { try await setBadge(0) }
@@ -590,14 +553,12 @@ struct TakesBadgeAway: SeededFilter {
 /// Allows the chosen rooms, which are none at first.
 struct AllowsNothing: SeededFilter {
   @Parameter(title: "Allowed Rooms") var rooms: [QuietRoom]?
-
   var predicate: NSPredicate? { NSPredicate(format: "SELF IN %@", (rooms ?? []).map(\.id)) }
 }
 
 /// Allows the chosen rooms, and everything before one is chosen, but not after they were deleted.
 struct AllowsDeleted: SeededFilter {
   @Parameter(title: "Allowed Rooms") var rooms: [QuietRoom]?
-
   var displayRepresentation: DisplayRepresentation {
     DisplayRepresentation(title: "\(rooms.map { $0.map(\.id).joined(separator: ", ") } ?? "All")")
   }
@@ -609,7 +570,6 @@ struct AllowsDeleted: SeededFilter {
 /// Shows a card with the client's name alone.
 struct NamesNobody: SeededFilter {
   @Parameter(title: "Client") var client: String?
-
   var displayRepresentation: DisplayRepresentation {
     DisplayRepresentation(title: "\(client ?? "")")
   }
@@ -625,7 +585,6 @@ struct DependsOnTheApp: SeededFilter {
 
   @Dependency private var lists: Lists
   @Parameter(title: "List") var list: String?
-
   func act() { lists.choose(list) }
 
   static func start() { AppDependencyManager.shared.add(dependency: Lists()) }
@@ -655,14 +614,12 @@ struct LossyRoomQuery: EntityQuery {
 /// Isn't called for a room that is gone.
 struct LosesRooms: SeededFilter {
   @Parameter(title: "Room") var room: LossyRoom?
-
   func act() { shared.set(room?.id, forKey: "room") }
 }
 
 /// Allows a list by its identifier, which is a number.
 struct NumbersLists: SeededFilter {
   @Parameter(title: "List", default: 1, inclusiveRange: (1, 9)) var list: Int
-
   var predicate: NSPredicate? { NSPredicate(format: "SELF == %d", list) }
 }
 
@@ -671,14 +628,12 @@ struct IdentifiesProjects: SeededFilter {
   private static let work = UUID()
 
   @Parameter(title: "Work", default: false) var isWork: Bool
-
   var predicate: NSPredicate? { isWork ? NSPredicate(format: "SELF IN %@", [Self.work]) : nil }
 }
 
 /// Allows the chosen room, which is an empty name at first.
 struct AllowsEmptyName: SeededFilter {
   @Parameter(title: "Allowed Room") var room: QuietRoom?
-
   var predicate: NSPredicate? { NSPredicate(format: "SELF IN %@", [room?.id ?? ""]) }
 }
 
@@ -689,7 +644,6 @@ struct MisspellsWidget: SeededFilter {
   ]
 
   @Parameter(title: "List") var list: String?
-
   func act() {
     shared.set(list, forKey: "list")
     WidgetCenter.shared.reloadTimelines(ofKind: "Inbx")
@@ -699,7 +653,6 @@ struct MisspellsWidget: SeededFilter {
 /// Pauses for eight hours without a value, also at the end.
 struct PausesByDefault: SeededFilter {
   @Parameter(title: "Hours") var hours: Int?
-
   func act() { shared.set(Date.now.addingTimeInterval(Double(hours ?? 8) * 3600), forKey: "until") }
 }
 
@@ -720,14 +673,12 @@ struct SoundsStayOff: SeededFilter {
   private static let sounds = Mutex(true)
 
   @Parameter(title: "Sounds") var sounds: Bool?
-
   func act() { if let sounds { Self.sounds.withLock { $0 = sounds } } }
 }
 
 /// Replaces the rhythm that the person has chosen by the usual one.
 struct ForgetsRhythm: SeededFilter {
   @Parameter(title: "Depth") var depth: Depth?
-
   func act() { shared.set(depth == .deep ? 120 : 90, forKey: "minutes") }
 
   static let actions = [Action("shorten") { _ in shared.set(30, forKey: "minutes") }]
@@ -736,7 +687,6 @@ struct ForgetsRhythm: SeededFilter {
 /// Takes back a deep rest at the end alone, and not when a normal one follows.
 struct StaysDeep: SeededFilter {
   @Parameter(title: "Depth") var depth: Depth?
-
   func act() { if depth != .normal { shared.set(depth == .deep, forKey: "isDeep") } }
 }
 
@@ -747,7 +697,6 @@ struct RaisesVolume: SeededFilter {
   ]
 
   @Parameter(title: "Volume", default: 100) var volume: Int
-
   func act() { shared.set(volume, forKey: "volume") }
 }
 
@@ -776,7 +725,6 @@ struct TurnsSoundsOn: SeededFilter {
   ]
 
   @Parameter(title: "Sounds", default: true) var sounds: Bool
-
   func act() { shared.set(sounds, forKey: "sounds") }
 }
 
@@ -789,7 +737,6 @@ struct TellsLess: SeededFilter {
   ]
 
   @Parameter(title: "Depth", default: .deep) var depth: Depth
-
   func act() { shared.set(depth.rawValue, forKey: "depth") }
 }
 
@@ -801,7 +748,6 @@ struct ForgetsEarlier: SeededFilter {
   private static let earlier = Mutex<String?>(nil)
 
   @Parameter(title: "Sound") var chosen: String?
-
   func act() {
     let isOn = chosen != nil
     let earlier = Self.earlier.withLock { earlier in

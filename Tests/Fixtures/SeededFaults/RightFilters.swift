@@ -9,7 +9,6 @@ import WidgetKit
 struct WritesEverything: SeededFilter {
   @Parameter(title: "Status") var status: String?
   @Parameter(title: "Rooms") var rooms: [String]?
-
   func act() async throws {
     shared.set(status, forKey: "status")
     shared.set(rooms, forKey: "rooms")
@@ -21,7 +20,6 @@ struct WritesEverything: SeededFilter {
 struct NeutralDefaults: SeededFilter {
   @Parameter(title: "Volume", default: 1.0, inclusiveRange: (0.0, 1.0)) var volume: Double
   @Parameter(title: "List", default: "all") var list: String
-
   func act() {
     shared.set(volume, forKey: "volume")
     shared.set(list, forKey: "list")
@@ -31,7 +29,6 @@ struct NeutralDefaults: SeededFilter {
 /// Tells the system when its predicate changes.
 struct Invalidates: SeededFilter {
   @Parameter(title: "Account") var account: String?
-
   func act() { shared.set(account, forKey: "account") }
 
   var predicate: NSPredicate? {
@@ -51,7 +48,6 @@ struct RefusesNonsense: SeededFilter {
   struct UnknownZone: Error {}
 
   @Parameter(title: "Time Zone") var zone: String?
-
   func act() throws {
     if let zone, TimeZone(identifier: zone) == nil { throw UnknownZone() }
     shared.set(zone, forKey: "zone")
@@ -61,7 +57,6 @@ struct RefusesNonsense: SeededFilter {
 /// Writes down when it was called.
 struct NotesTheTime: SeededFilter {
   @Parameter(title: "Quiet", default: false) var isQuiet: Bool
-
   func act() {
     shared.set(isQuiet, forKey: "isQuiet")
     shared.set(Date().timeIntervalSinceReferenceDate, forKey: "changed")
@@ -71,7 +66,6 @@ struct NotesTheTime: SeededFilter {
 /// Reloads its widgets with each call.
 struct ShowsWidgets: SeededFilter {
   @Parameter(title: "Level", default: .low) var level: Level
-
   func act() {
     shared.set(level.rawValue, forKey: "level")
     WidgetCenter.shared.reloadTimelines(ofKind: "Level")
@@ -81,7 +75,6 @@ struct ShowsWidgets: SeededFilter {
 /// Restores the theme that was there before the first Focus.
 struct RestoresTheme: SeededFilter {
   @Parameter(title: "Theme") var theme: String?
-
   func act() {
     if let theme {
       if shared.string(forKey: "themeBefore") == nil {
@@ -98,7 +91,6 @@ struct RestoresTheme: SeededFilter {
 /// Reads the Focus at each launch, and turns its own switch on again.
 struct CatchesUp: SeededFilter {
   @Parameter(title: "Calm", default: false) var isCalm: Bool
-
   func act() { Self.show(isCalm) }
 
   private static func show(_ isCalm: Bool) {
@@ -134,7 +126,6 @@ struct HasDrafts: SeededFilter {
 /// Tells its requests and its files apart by identifiers that are new each time.
 struct UsesNewIdentifiers: SeededFilter {
   @Parameter(title: "Silent", default: false) var isSilent: Bool
-
   func act() {
     shared.set(UUID().uuidString, forKey: "revision")
     shared.set(isSilent, forKey: "isSilent")
@@ -151,7 +142,6 @@ struct WritesFile: SeededFilter {
 
   @Parameter(title: "Rooms") var rooms: [QuietRoom]?
   @Parameter(title: "Sound", default: "default") var sound: String
-
   func act() async throws {
     try await Self.change {
       $0.rooms = (rooms ?? []).map(\.id)
@@ -183,7 +173,6 @@ struct WritesFile: SeededFilter {
 /// Plans a reminder while a Focus is on, and takes it back at the end.
 struct PlansReminder: SeededFilter {
   @Parameter(title: "Remind Me", default: false) var reminds: Bool
-
   func act() async throws {
     UNUserNotificationCenter.current()
       .removePendingNotificationRequests(withIdentifiers: ["break"])
@@ -198,7 +187,6 @@ struct PlansReminder: SeededFilter {
 /// Has settings of a person that the Focus overrides, and an action that changes them.
 struct OverridesSettings: SeededFilter {
   @Parameter(title: "Volume", inclusiveRange: (0, 10)) var volume: Int?
-
   func act() { shared.set(volume, forKey: "override") }
 
   static let actions = [
@@ -209,7 +197,6 @@ struct OverridesSettings: SeededFilter {
 /// Empties the shown theme at the end, for which the app then shows the person's own.
 struct ShowsOwnTheme: SeededFilter {
   @Parameter(title: "Theme") var theme: String?
-
   func act() { shared.set(theme ?? "", forKey: "shownTheme") }
 
   static let actions = [
@@ -227,7 +214,6 @@ struct ShowsOwnTheme: SeededFilter {
 struct AllowsByDefault: SeededFilter {
   @Parameter(title: "Allow Vibration", default: true) var allowsVibration: Bool
   @Parameter(title: "Limit", default: 100, inclusiveRange: (1, 100)) var limit: Int
-
   func act() {
     let isLimited = limit < 100
     shared.set(!allowsVibration, forKey: "isStill")
@@ -285,14 +271,12 @@ struct RunsInTheApp: SeededFilter {
   static let membership = FilterMembership.app
 
   @Parameter(title: "Compact", default: false) var isCompact: Bool
-
   func act() { UserDefaults.standard.set(isCompact, forKey: "isCompact") }
 }
 
 /// Lets a person write messages, which belong to the account that the Focus has chosen.
 struct WritesUnderAccount: SeededFilter {
   @Parameter(title: "Account") var account: String?
-
   func act() { shared.set(account, forKey: "account") }
 
   static let actions = [
@@ -315,7 +299,6 @@ struct KeepsModel: SeededFilter {
   }
 
   @Parameter(title: "List") var list: String?
-
   func act() throws { try Self.change { $0.list = list } }
 
   static let actions = [Action("dim") { _ in try change { $0.brightness = 0.4 } }]
@@ -333,7 +316,6 @@ struct KeepsModel: SeededFilter {
 /// Restores the theme from before the Focus, though the person may choose another one meanwhile.
 struct RestoresPersonsTheme: SeededFilter {
   @Parameter(title: "Dark", default: false) var isDark: Bool
-
   func act() {
     let before = shared.string(forKey: "before")
     if isDark {
@@ -351,7 +333,6 @@ struct RestoresPersonsTheme: SeededFilter {
 /// Mirrors the group's value into the app's own defaults at each launch.
 struct MirrorsDefaults: SeededFilter {
   @Parameter(title: "Page", default: 1) var page: Int
-
   func act() { shared.set(page, forKey: "page") }
 
   static func start() { UserDefaults.standard.set(shared.integer(forKey: "page"), forKey: "page") }
@@ -360,7 +341,6 @@ struct MirrorsDefaults: SeededFilter {
 /// Clears its badge when a person opens it, and shows the one of the Focus until then.
 struct ClearsBadge: SeededFilter {
   @Parameter(title: "Tasks", default: 0) var tasks: Int
-
   func act() async throws {
     shared.set(tasks, forKey: "tasks")
     try await setBadge(max(0, tasks))
@@ -372,7 +352,6 @@ struct ClearsBadge: SeededFilter {
 /// Shows a tip at the first launch after a Focus has called it.
 struct ShowsTip: SeededFilter {
   @Parameter(title: "Tab") var tab: String?
-
   func act() {
     shared.set(tab, forKey: "tab")
     shared.set(tab, forKey: "pendingTab")
@@ -389,7 +368,6 @@ struct ShowsTip: SeededFilter {
 /// Counts its launches, and reads Focus at each.
 struct CountsLaunches: SeededFilter {
   @Parameter(title: "Plain", default: false) var isPlain: Bool
-
   func act() { shared.set(isPlain, forKey: "isPlain") }
 
   static func start() async {
@@ -403,7 +381,6 @@ struct ValidatesNumbers: SeededFilter {
   struct Impossible: Error {}
 
   @Parameter(title: "Columns") var columns: Int?
-
   func act() throws {
     if let columns, columns < 1 { throw Impossible() }
     shared.set(columns, forKey: "columns")
@@ -414,7 +391,6 @@ struct ValidatesNumbers: SeededFilter {
 struct ToleratesGoneRooms: SeededFilter {
   @Parameter(title: "Rooms") var rooms: [QuietRoom]?
   @Parameter(title: "Main") var main: QuietRoom?
-
   func act() {
     shared.set((rooms ?? []).map(\.id), forKey: "rooms")
     shared.set(main?.id, forKey: "main")
@@ -434,7 +410,6 @@ struct ToleratesGoneRooms: SeededFilter {
 /// Marks what is read, of the account that is shown.
 struct ReadsShown: SeededFilter {
   @Parameter(title: "Account") var account: String?
-
   func act() async throws {
     shared.set(account, forKey: "account")
     try await Self.badge()
@@ -476,7 +451,6 @@ struct StampsWholeSeconds: SeededFilter {
 /// Reloads its widgets after a change alone.
 struct ReloadsAfterChanges: SeededFilter {
   @Parameter(title: "Level", default: .low) var level: Level
-
   func act() {
     if shared.string(forKey: "level") != level.rawValue {
       shared.set(level.rawValue, forKey: "level")
@@ -488,7 +462,6 @@ struct ReloadsAfterChanges: SeededFilter {
 /// Restores the volume from before the first Focus, which is stored nowhere until then.
 struct RestoresVolume: SeededFilter {
   @Parameter(title: "Volume", inclusiveRange: (0, 10)) var volume: Int?
-
   func act() {
     if let volume {
       if shared.object(forKey: "before") == nil {
@@ -546,7 +519,6 @@ struct DimsLight: SeededFilter {
 /// Mutes by default, while a Focus is on, and suggests that.
 struct MutesMeals: SeededFilter {
   @Parameter(title: "Mute Meals", default: true) var mutes: Bool
-
   var predicate: NSPredicate? {
     mutes ? NSPredicate(format: "SELF == nil OR SELF != %@", "meal") : nil
   }
@@ -559,7 +531,6 @@ struct MutesMeals: SeededFilter {
 /// Stores a level by name where none is chosen, and only the others have a predicate.
 struct NamesLevel: SeededFilter {
   @Parameter(title: "Level") var level: Level?
-
   func act() { shared.set((level ?? .low).rawValue, forKey: "level") }
 
   var predicate: NSPredicate? {
@@ -571,7 +542,6 @@ struct NamesLevel: SeededFilter {
 /// Counts the unread messages again when a Focus that hid them ends.
 struct CountsAgain: SeededFilter {
   @Parameter(title: "Hide Badge", default: false) var hides: Bool
-
   func act() async throws {
     shared.set(hides, forKey: "hidesBadge")
     try await Self.badge()
@@ -593,7 +563,6 @@ struct CountsAgain: SeededFilter {
 /// Silences the hidden rooms, which are none at first.
 struct HidesRooms: SeededFilter {
   @Parameter(title: "Hidden Rooms") var rooms: [QuietRoom]?
-
   var predicate: NSPredicate? { NSPredicate(format: "NOT (SELF IN %@)", (rooms ?? []).map(\.id)) }
 }
 
@@ -605,7 +574,6 @@ struct WritesVersion: SeededFilter {
   }
 
   @Parameter(title: "List") var list: String?
-
   func act() throws {
     shared.set(list, forKey: "list")
     shared.set(2, forKey: "schemaVersion")

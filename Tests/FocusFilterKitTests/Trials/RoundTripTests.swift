@@ -33,7 +33,6 @@ private struct RestoringFilter: SeededFilter {
   }
 
   @Parameter(title: "Wall") var wall: Wall?
-
   func act() { show(wall?.rawValue, as: "wall", insteadOf: "family") }
 }
 
@@ -57,7 +56,6 @@ private struct MuteFilter: SeededFilter {
   static let membership = FilterMembership.app
 
   @Parameter(title: "Loudly", default: false) var loudly: Bool
-
   func act() {
     let until = Date.now.addingTimeInterval(8 * 3600)
     UserDefaults.standard.set(until, forKey: "until")
@@ -72,7 +70,6 @@ private struct PauseFilter: SeededFilter {
 
   @Parameter(title: "Hours") var hours: Int?
   @Parameter(title: "Days", default: 2, inclusiveRange: (1, 7)) var days: Int
-
   func act() {
     let defaults = UserDefaults.standard
     defaults.set(Date.now.addingTimeInterval(Double(hours ?? 8) * 3600), forKey: "hours")
@@ -88,7 +85,6 @@ private struct BreakFilter: SeededFilter {
   static let membership = FilterMembership.app
 
   @Parameter(title: "Minutes") var minutes: Int?
-
   func act() {
     let until = Date.now.addingTimeInterval(Double(minutes ?? 480) * 60)
     UserDefaults.standard.set(until, forKey: "until")
@@ -98,14 +94,12 @@ private struct BreakFilter: SeededFilter {
 /// Stores its name in a group with a misspelled name.
 private struct MisspellingFilter: SeededFilter {
   @Parameter(title: "Name") var name: String?
-
   func act() { UserDefaults(suiteName: "group.org.exmaple.seeded")?.set(name, forKey: "name") }
 }
 
 /// Reloads widgets of some kinds.
 private struct ReloadFilter: SeededFilter {
   @Parameter(title: "Name") var name: String?
-
   func act() throws {
     shared.set(name, forKey: "name")
     for kind in ["Inbx", "Unread", "Clock"] {
@@ -119,7 +113,6 @@ private struct JSONFilter: SeededFilter {
   static let membership = FilterMembership.app
 
   @Parameter(title: "Name") var name: String?
-
   func act() throws {
     struct State: Codable {
       var isFiltered = true
@@ -140,7 +133,6 @@ private struct JSONFilter: SeededFilter {
 /// A mode that the end leaves on, and flags that each call sets.
 private struct ModeFilter: SeededFilter {
   @Parameter(title: "Mode") var mode: String?
-
   func act() {
     for flag in ["hasRun", "isReady"] { shared.set(true, forKey: flag) }
     if let mode {
@@ -153,14 +145,12 @@ private struct ModeFilter: SeededFilter {
 /// The time in half seconds since 1970, which isn't known as a time by its size.
 private struct ClockFilter: SeededFilter {
   @Parameter(title: "On", default: true) var isOn: Bool
-
   func act() { shared.set(Int(Date.now.timeIntervalSince1970 * 2), forKey: "changed") }
 }
 
 /// A missing value that has the effect of another one.
 private struct FallbackFilter: SeededFilter {
   @Parameter(title: "Wall") var wall: RestoringFilter.Wall?
-
   func act() { shared.set((wall ?? .family).rawValue, forKey: "wall") }
 }
 
@@ -175,7 +165,6 @@ private struct CalendarFilter: SeededFilter {
 /// Restores a depth, which may be the one that the first Focus sets.
 private struct DepthFilter: SeededFilter {
   @Parameter(title: "Deep") var isDeep: Bool?
-
   func act() { show(isDeep.map { $0 ? "deep" : "light" }, as: "depth", insteadOf: "deep") }
 }
 
@@ -185,7 +174,6 @@ private struct WindowFilter: SeededFilter {
   private static let isLit = Mutex(false)
 
   @Parameter(title: "Light", default: true) var lights: Bool
-
   func act() { Self.isLit.withLock { [lights] in $0 = lights } }
 }
 
@@ -194,7 +182,6 @@ private struct SilentFilter: SeededFilter {
   static let isLit = Mutex(false)
 
   @Parameter(title: "Light", default: false) var lights: Bool
-
   func act() { Self.isLit.withLock { [lights] in $0 = lights } }
 }
 
@@ -204,7 +191,6 @@ private struct PreviewFilter: SeededFilter {
 
   @Parameter(title: "List") var list: String?
   @Parameter(title: "Previews", default: true) var showsPreviews: Bool
-
   func act() throws {
     struct Shown: Codable {
       var list: String?
@@ -220,7 +206,6 @@ private struct PreviewFilter: SeededFilter {
 /// Allows one account, and nothing while none is chosen.
 private struct OneAccountFilter: SeededFilter {
   @Parameter(title: "Account") var account: String?
-
   var predicate: NSPredicate? {
     account.map { NSPredicate(format: "SELF == %@", $0) } ?? NSPredicate(value: false)
   }
@@ -230,7 +215,6 @@ private struct OneAccountFilter: SeededFilter {
 private struct BlockFilter: SeededFilter {
   @Parameter(title: "Account") var account: String?
   @Parameter(title: "Block", default: false) var blocks: Bool
-
   var predicate: NSPredicate? {
     blocks ? NSPredicate(value: false) : account.map { NSPredicate(format: "SELF == %@", $0) }
   }
@@ -239,7 +223,6 @@ private struct BlockFilter: SeededFilter {
 /// Allows everything or nothing.
 private struct AllowFilter: SeededFilter {
   @Parameter(title: "Allow", default: false) var allows: Bool
-
   var predicate: NSPredicate? { NSPredicate(value: allows) }
 }
 
@@ -248,21 +231,18 @@ private struct AllowAllFilter: SeededFilter {
   static let membership = FilterMembership.app
 
   @Parameter(title: "Name") var name: String?
-
   var predicate: NSPredicate? { NSPredicate(value: true) }
 }
 
 /// Puts its list into a list.
 private struct NestedListFilter: SeededFilter {
   @Parameter(title: "Account") var account: String?
-
   var predicate: NSPredicate? { account.map { NSPredicate(format: "SELF IN %@", [[$0]]) } }
 }
 
 /// Compares with a number, or puts a list into a list.
 private struct MixedPredicateFilter: SeededFilter {
   @Parameter(title: "Wall") var wall: RestoringFilter.Wall?
-
   var predicate: NSPredicate? {
     switch wall {
     case .sea: NSPredicate(format: "SELF == 5")
@@ -279,7 +259,6 @@ private struct SetUpFilter: SeededFilter {
   static let setUp = SimulatedApp.Action("set up") { _ in shared.set(true, forKey: "isSetUp") }
 
   @Parameter(title: "Block", default: false) var blocks: Bool
-
   func act() throws {
     guard shared.bool(forKey: "isSetUp") == true else { throw Mistake.notSetUp }
     if blocks { shared.set(true, forKey: "isBlocked") }
@@ -289,7 +268,6 @@ private struct SetUpFilter: SeededFilter {
 /// Does nothing until the app is set up, and then leaves a value behind.
 private struct WaitingFilter: SeededFilter {
   @Parameter(title: "Block", default: false) var blocks: Bool
-
   func act() {
     if blocks, shared.bool(forKey: "isSetUp") == true { shared.set(true, forKey: "isBlocked") }
   }
@@ -298,7 +276,6 @@ private struct WaitingFilter: SeededFilter {
 /// Locks a journal, which the end of the Focus doesn't unlock.
 private struct LockFilter: SeededFilter {
   @Parameter(title: "Lock", default: false) var locks: Bool
-
   func act() { if locks { shared.set(true, forKey: "isLocked") } }
 }
 
@@ -312,7 +289,6 @@ private struct StartFilter: SeededFilter {
 
   @Parameter(title: "Minutes", default: 25, inclusiveRange: (1, 180)) var minutes: Int
   @Parameter(title: "Start", default: true) var starts: Bool
-
   func act() throws {
     shared.set(minutes, forKey: "minutes")
     let host = try CurrentHost.resolve() as? any ApplicationHost
@@ -325,7 +301,6 @@ private struct WallFilter: SeededFilter {
   enum Mistake: Error { case noSea, noFamily }
 
   @Parameter(title: "Wall") var wall: RestoringFilter.Wall?
-
   func act() throws {
     if let wall { throw wall == .sea ? Mistake.noSea : .noFamily }
   }
@@ -337,7 +312,6 @@ private struct SticksFilter: SeededFilter {
 
   @Parameter(title: "Level", default: 1, inclusiveRange: (1, 3)) var level: Int
   @Parameter(title: "Status") var status: String?
-
   func act() async throws {
     if level == 3 {
       Self.hung.withLock { $0 += 1 }
@@ -364,7 +338,6 @@ private struct SlowCardFilter: SeededFilter {
 /// Notifies at each call, whether the app has asked or not.
 private struct AnnouncesFilter: SeededFilter {
   @Parameter(title: "Text") var text: String?
-
   func act() async throws {
     let content = UNMutableNotificationContent()
     content.title = text ?? "Over"
