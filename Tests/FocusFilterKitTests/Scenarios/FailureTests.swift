@@ -1,3 +1,4 @@
+import ExampleChat
 import Foundation
 import SeededFaults
 import TestSupport
@@ -151,6 +152,16 @@ import Testing
       "\(failure.severity) \(failure.id) \(failure.subject): \(failure.message)" == """
         error query-throws LossyRoom: The query of LossyRoom threw for '9': Gone().
         """)
+  }
+
+  @Test func aFaultIsInjectedInATest() async throws {
+    let system = try await FocusSystem.test(.exampleChat, modes: [.work])
+    let filter = try await system.filter(named: "com.example.chat")
+    try await system.configure(filter, in: .work, values: ["account": "work"])
+    try await system.inject(.lost, into: "com.example.chat")
+    try await system.activate(.work)
+    let lines = await system.story()
+    #expect(lines.contains { $0.event == .missed })
   }
 
   @Test("F4-l: a delivery that waits for the first unlock is told and counted")
