@@ -126,7 +126,9 @@ extension SwiftCrash {
   ///
   /// The call blocks its thread for up to ten seconds. The caller is the thread of the child that
   /// has ended.
-  package static func ownPlace(of frames: [StackFrame], in executable: URL) -> String? {
+  package static func ownPlace(
+    of frames: [StackFrame], in executable: URL
+  ) -> (file: String, line: Int)? {
     let own = frames.filter { $0.image == executable.lastPathComponent }
     #if os(Linux)
       guard !own.isEmpty else { return nil }
@@ -141,15 +143,14 @@ extension SwiftCrash {
   }
 
   /// Returns the first location outside this package's sources in the output of `addr2line`.
-  static func ownPlace(in printed: [String]) -> String? {
+  static func ownPlace(in printed: [String]) -> (file: String, line: Int)? {
     let sources = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
     let folder = FileManager().currentDirectoryPath + "/"
     for line in printed {
       guard let (_, file, number) = line.prefixMatch(of: /(\/.+\.swift):([1-9]\d*)/)?.output,
-        !file.hasPrefix(sources.path + "/")
+        !file.hasPrefix(sources.path + "/"), let number = Int(number)
       else { continue }
-      let path = file.hasPrefix(folder) ? file.dropFirst(folder.count) : file
-      return "\(path):\(number)"
+      return (String(file.hasPrefix(folder) ? file.dropFirst(folder.count) : file), number)
     }
     return nil
   }

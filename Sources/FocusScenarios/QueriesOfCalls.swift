@@ -285,7 +285,8 @@ extension Sequence<HistoryEntry> {
         for action in actions {
           switch action {
           case .failed(let error): found = error
-          case .ended(_, let how, _): found = FocusError.appEnded(app, how: how).explanation
+          case .ended(_, let how, _, let place):
+            found = FocusError.appEnded(app, how: how, at: place).explanation
           default: continue
           }
         }

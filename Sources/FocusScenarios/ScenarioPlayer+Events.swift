@@ -112,7 +112,7 @@ struct AppFailure: Error {
   init(_ error: any Error, at place: Finding.Place) {
     app =
       switch error {
-      case FocusError.appHangs(let app, _), FocusError.appEnded(let app, _): app
+      case FocusError.appHangs(let app, _), FocusError.appEnded(let app, _, _): app
       default: nil
       }
     finding = .failure(error, of: app, at: place)

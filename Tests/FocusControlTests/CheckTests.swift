@@ -113,15 +113,12 @@ private struct RoomFilter: MinimalFilter {
     #expect(rest.output.hasSuffix("1 advice (1 finding ignored)\n"))
   }
 
-  @Test(arguments: [
-    ("Old (Old.swift:3) (Package.swift:31)", "file=Package.swift,line=31,col=1,"),
-    ("Old (Package.swift:3) (Missing.swift:31)", ""),
-    ("Old (Package.swift:3), please", ""),
-  ])
-  func aCrashIsAnnotatedWhereItsReportEnds(words: String, place: String) {
-    let finding = Finding(
+  @Test(arguments: [("Package.swift", "file=Package.swift,line=31,col=1,"), ("Missing.swift", "")])
+  func aCrashIsAnnotatedInAnExistingFile(file: String, place: String) {
+    var finding = Finding(
       .appCrashes, subject: "org.example.old",
-      message: "The app crashed: SIGILL, Fatal error: \(words).")
+      message: "The app crashed: SIGILL, Fatal error: Old (Package.swift:3).")
+    finding.sourcePlace = Finding.Place(file: file, line: 31, column: 1)
     #expect(
       finding.workflowCommand.hasPrefix("::error \(place)title=app-crashes::org.example.old: "))
   }

@@ -67,7 +67,7 @@ struct SwiftCrashTests {
     #expect(Self.crash("", 1, in: file).isInLibrary == isInLibrary)
   }
 
-  @Test func theFirstPlaceOutsideOfThisPackagesSourcesIsTheApps() {
+  @Test func theFirstPlaceOutsideOfThisPackagesSourcesIsTheApps() throws {
     let sources = URL(filePath: #filePath).appending(path: "../../../Sources").standardized.path
     let printed = [
       "??:?", "/<compiler-generated>:0",
@@ -75,10 +75,11 @@ struct SwiftCrashTests {
       "\(FileManager.default.currentDirectoryPath)/Chat/Filter.swift:12 (discriminator 3)",
       "/elsewhere/Other.swift:3",
     ]
-    #expect(SwiftCrash.ownPlace(in: printed) == "Chat/Filter.swift:12")
-    let elsewhere = "/elsewhere/Other.swift:3"
-    #expect(SwiftCrash.ownPlace(in: ["??:0", elsewhere]) == elsewhere)
-    #expect(SwiftCrash.ownPlace(in: []) == nil)
+    let place = try #require(SwiftCrash.ownPlace(in: printed))
+    #expect(place.file == "Chat/Filter.swift" && place.line == 12)
+    let elsewhere = try #require(SwiftCrash.ownPlace(in: ["??:0", "/elsewhere/Other.swift:3"]))
+    #expect(elsewhere.file == "/elsewhere/Other.swift" && elsewhere.line == 3)
+    #expect(SwiftCrash.ownPlace(in: [])?.line == nil)
   }
 
   @Test func theLastReportCounts() {

@@ -288,20 +288,12 @@ extension Finding {
 
   /// The finding as an annotation on a pull request.
   var workflowCommand: String {
-    let place = place ?? placeOfCrash
+    // A crash's report may name a module in place of a folder; only an existing file is annotated.
+    let source = sourcePlace.flatMap { FileManager().fileExists(atPath: $0.file) ? $0 : nil }
+    let place = place ?? source
     return WorkflowCommand.line(
       severity, in: place?.file, at: place.map { ($0.line, $0.column) }, title: id,
       "\(subject): \(sentences)" + (xcode.map { "\nXcode: \($0)" } ?? ""))
-  }
-
-  /// The file and line that a crash report names at its end; others are the app's own words. Only
-  /// an existing file can be annotated.
-  private var placeOfCrash: Place? {
-    guard id == FindingKind.appCrashes.id,
-      let (_, file, line) = message.firstMatch(of: /\(([^()\n]+\.swift):(\d+)\)\.$/)?.output,
-      FileManager().fileExists(atPath: String(file)), let number = Int(line)
-    else { return nil }
-    return Place(file: String(file), line: number, column: 1)
   }
 }
 

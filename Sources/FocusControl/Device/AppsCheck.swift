@@ -40,8 +40,8 @@ struct AppsCheck: Sendable {
       } catch FocusError.cannotInstall(_, let problems) {
         findings += problems
         areInstalled = false
-      } catch FocusError.appEnded(let app, let how) {
-        findings.append(.crashing(app, how))
+      } catch FocusError.appEnded(let app, let how, let place) {
+        findings.append(.crashing(app, how, at: place))
         areInstalled = false
       }
     }
@@ -57,8 +57,8 @@ struct AppsCheck: Sendable {
     } catch FocusError.unusableExecutable(let sentence) {
       // An unusable executable isn't a finding about an app.
       throw FocusError.unusableExecutable(sentence)
-    } catch FocusError.appEnded(_, let how) {
-      failure = .crashing(app.id, how)
+    } catch FocusError.appEnded(let app, let how, let place) {
+      failure = .crashing(app, how, at: place)
     } catch FocusError.appHangs(_, let limit) {
       let message = "The app's code didn't respond within \(limit)."
       failure = Finding(.appHangs, subject: app.id, message: message)
@@ -91,9 +91,10 @@ extension [Finding] {
 
 extension Finding {
   /// Returns the finding about app code that ended its process, with the cause in words.
-  static func crashing(_ app: String, _ how: String) -> Finding {
-    Finding(
-      .appCrashes, subject: app,
-      message: "The process of the app's code ended during the check: \(how).")
+  static func crashing(_ app: String, _ how: String, at place: Place?) -> Finding {
+    var finding = Finding(
+      .appCrashes, subject: app, message: "\(FocusError.appEnded(app, how: how, at: place))")
+    finding.sourcePlace = place
+    return finding
   }
 }

@@ -57,7 +57,7 @@ extension FocusSystem {
 
   /// Reads an app's declarations.
   ///
-  /// - Throws: ``FocusError/appEnded(_:how:)`` if the app has processes of its own and its code
+  /// - Throws: ``FocusError/appEnded(_:how:at:)`` if the app has processes of its own and its code
   ///   crashed, or ``FocusError/unusableExecutable(_:)``.
   package func shape(of app: SimulatedApp) async throws -> AppShape {
     do {

@@ -90,10 +90,10 @@ extension FocusSystem {
       return try await ask(app, request)
     } catch let error as CancellationError {
       throw error
-    } catch FocusError.appEnded(let app, let how) {
+    } catch FocusError.appEnded(let app, let how, let place) {
       // The history has the end of the process.
       try storeHistory()
-      throw FocusError.appEnded(app, how: how)
+      throw FocusError.appEnded(app, how: how, at: place)
     } catch {
       record(.acted(app: app, actions: [.failed(error: error.explanation)]))
       try storeHistory()

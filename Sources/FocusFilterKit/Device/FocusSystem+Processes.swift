@@ -66,8 +66,11 @@ extension ChildAppProcess.Contact {
 extension ProcessEnding {
   /// The action that records the end of a process outside the system's calls.
   func action(in host: ProcessHost) -> AppAction {
-    let code: Int? = if case .exited(let code) = self { code } else { nil }
-    return .ended(host: host, words: words, code: code)
+    switch self {
+    case .crashed(let words, let place): .ended(host: host, words: words, place: place)
+    case .exited(let code): .ended(host: host, words: words, code: code)
+    case .timedOut, .ended, .notATool: .ended(host: host, words: words)
+    }
   }
 }
 
@@ -78,7 +81,8 @@ extension FocusError {
       switch ending {
       case .timedOut: .appHangs(app, limit: limit)
       case .notATool(let sentence): .unusableExecutable(sentence)
-      case .crashed, .exited, .ended: .appEnded(app, how: ending.words)
+      case .crashed(let words, let place): .appEnded(app, how: words, at: place)
+      case .exited, .ended: .appEnded(app, how: ending.words)
       }
   }
 }

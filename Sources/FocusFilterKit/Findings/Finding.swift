@@ -25,6 +25,11 @@ public struct Finding: Sendable, Hashable, Codable {
   /// The line with the mistake, and a line with a caret below it; `nil` for a finding that isn't
   /// about the text of source code or of a predicate.
   public package(set) var excerpt: [String]?
+  /// The place of the app's code that crashed, from the report of the crash; `nil` for a finding about
+  /// anything else, and for a report without a place.
+  ///
+  /// The file is named as in the report: by its module and name, or by its path.
+  public var sourcePlace: Place?
   /// What Xcode says about the mistake; `nil` if it says nothing, or nothing is known.
   public package(set) var xcode: String?
   /// The bundle identifier of the app that the finding is about, if the subject doesn't have it;
@@ -39,7 +44,7 @@ public struct Finding: Sendable, Hashable, Codable {
   var change: Remedy?
 
   private enum CodingKeys: CodingKey {
-    case id, severity, subject, message, resolution, fidelity, place, excerpt, xcode
+    case id, severity, subject, message, resolution, fidelity, place, excerpt, sourcePlace, xcode
   }
 
   /// Creates a finding for a check of your own; its identifier should be unique.
@@ -86,6 +91,13 @@ public struct Finding: Sendable, Hashable, Codable {
       self.line = line
       self.column = column
     }
+  }
+}
+
+extension String {
+  /// The end of a process in words, with the place of the code in parentheses if a report has it.
+  func naming(_ place: Finding.Place?) -> String {
+    place.map { "\(self) (\($0.file):\($0.line))" } ?? self
   }
 }
 

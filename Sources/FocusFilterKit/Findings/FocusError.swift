@@ -77,8 +77,9 @@ public import Foundation
   case severalApps([String], filter: String)
   /// The app has mistakes that Xcode reports as errors; it isn't installed.
   case cannotInstall(app: String, findings: [Finding])
-  /// The app's process crashed or ended before it answered; the text describes the end.
-  case appEnded(String, how: String)
+  /// The app's process crashed or ended before it answered; the text describes the end, and the place
+  /// is where the code of a crash was, if a report has it.
+  case appEnded(String, how: String, at: Finding.Place? = nil)
   /// The app's code runs in another process, which a closure can't reach.
   case runsElsewhere(String)
   /// The executable with the apps' code doesn't answer; the sentence gives the reason.
@@ -202,7 +203,8 @@ extension FocusError: CustomStringConvertible {
     case .severalApps(let apps, let filter):
       "Several apps have the filter '\(filter)'. Name \(apps.inQuotes.list(.or))."
     case .cannotInstall(let app, _): "'\(app)' can't be installed."
-    case .appEnded(let app, let how): "The process of '\(app)' ended before it answered: \(how)."
+    case .appEnded(let app, let how, let place):
+      "The process of '\(app)' ended before it answered: \(how.naming(place))."
     case .runsElsewhere(let app):
       """
       A closure can't run as '\(app)', whose code is in another process. Run an action of the app, or \

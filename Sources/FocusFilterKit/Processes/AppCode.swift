@@ -122,8 +122,9 @@ final class AppBelongings: Sendable {
 
 /// The end of an app's process, or of a turn that didn't return.
 enum ProcessEnding: Error, Sendable, Hashable {
-  /// The code crashed; the text is the signal and the process's last output.
-  case crashed(String)
+  /// The code crashed; the text is the signal and the process's last output, and the place is where
+  /// the report says the code was.
+  case crashed(String, at: Finding.Place? = nil)
   /// The code ended its process with this exit code.
   case exited(Int)
   /// The code exceeded its time limit.
@@ -142,10 +143,11 @@ enum ProcessEnding: Error, Sendable, Hashable {
       let crash = end.crash
       let own =
         crash?.isInLibrary ?? true ? SwiftCrash.ownPlace(of: end.frames, in: executable) : nil
-      let place = own ?? crash.map { "\($0.file):\($0.line)" }
+      let place = own ?? crash.map { ($0.file, $0.line) }
       let message = crash?.message ?? end.lastErrorLines.last { !$0.isEmpty }
-      let words = message.map { text in place.map { "\(text) (\($0))" } ?? text }
-      self = .crashed((["\(signal)"] + (words.map { [$0.bounded] } ?? [])).joined(separator: ", "))
+      self = .crashed(
+        (["\(signal)"] + (message.map { [$0.bounded] } ?? [])).joined(separator: ", "),
+        at: place.map { Finding.Place(file: $0.file, line: $0.line, column: 1) })
     case .garbled: self = .wroteToLine
     case .deaf: self = .crashed("it stopped reading its messages")
     case .closedLine:
@@ -166,7 +168,7 @@ enum ProcessEnding: Error, Sendable, Hashable {
   /// The end in words that follow a colon.
   var words: String {
     switch self {
-    case .crashed(let words): words
+    case .crashed(let words, let place): words.naming(place)
     case .exited(let code): "it exited with the code \(code)"
     case .timedOut: "it exceeded its time limit"
     case .ended: "the device ended it"
@@ -177,7 +179,7 @@ enum ProcessEnding: Error, Sendable, Hashable {
   /// The outcome of the call that was running.
   var outcome: AppCall.Outcome {
     switch self {
-    case .crashed(let words): .crashed(words: words)
+    case .crashed(let words, let place): .crashed(words: words, place: place)
     case .exited(let code): .exited(code: code)
     case .timedOut: .timedOut
     // An executable that can't run isn't an app's failure; ``FocusSystem/finishCalls()`` throws.

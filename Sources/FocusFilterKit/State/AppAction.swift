@@ -55,8 +55,9 @@ package enum AppAction: Sendable, Hashable {
   /// Code that the app ran for its own reasons threw an error.
   case failed(error: String)
   /// The app's code crashed or ended its process outside a call by the system; the text describes
-  /// the end. The exit code is present if the code ended the process itself.
-  case ended(host: ProcessHost, words: String, code: Int? = nil)
+  /// the end. The exit code is present if the code ended the process itself, and the place if a
+  /// crash's report has it.
+  case ended(host: ProcessHost, words: String, code: Int? = nil, place: Finding.Place? = nil)
 }
 
 extension AppAction {
@@ -116,8 +117,8 @@ extension AppAction {
         snippet.map { "displayed \(Self.words(for: $0.intent, with: $0.values))" },
       ].compactMap(\.self).joined(separator: " and ")
     case .failed(let error): "its action failed: \(error)"
-    case .ended(.app, _, _): "its process ended"
-    case .ended(let host, _, _): "the process of its \(host.words) ended"
+    case .ended(.app, _, _, _): "its process ended"
+    case .ended(let host, _, _, _): "the process of its \(host.words) ended"
     }
   }
 

@@ -124,8 +124,9 @@ package struct AppCall: Sendable, Hashable, Codable, Identifiable {
     case timedOut
     /// The system or another call's failure ended the process before the call returned.
     case interrupted
-    /// The code crashed its process; the text is the signal and the process's last output.
-    case crashed(words: String)
+    /// The code crashed its process; the text is the signal and the process's last output, and the
+    /// place is where the code was.
+    case crashed(words: String, place: Finding.Place? = nil)
     /// The code ended its process with this exit code.
     case exited(code: Int)
   }
@@ -145,7 +146,7 @@ extension AppCall.Result {
     case .missingValue(let names): "no value for \(names.quoted)"
     case .timedOut: "it didn't return within \(limitInWords)"
     case .interrupted: "its process ended before the call returned"
-    case .crashed(let words): "its process crashed: \(words)"
+    case .crashed(let words, let place): "its process crashed: \(words.naming(place))"
     case .exited(let code): "it ended its process with the exit code \(code)"
     }
   }

@@ -304,8 +304,9 @@ extension Decision.NoPredicate {
       "the app's filter couldn't be filled, so it has no predicate: no value for \(names.quoted)"
     case .deliveryFailed(.interrupted, _):
       "its process ended during perform(), so the app's filter has no predicate"
-    case .deliveryFailed(.crashed(let words), _):
-      "its process crashed during perform(), so the app's filter has no predicate: \(words)"
+    case .deliveryFailed(.crashed(let words, let place), _):
+      "its process crashed during perform(), so the app's filter has no predicate: "
+        + words.naming(place)
     case .deliveryFailed(.exited(let code), _):
       "perform() ended its process with the exit code \(code), so the app's filter has no predicate"
     case .deliveryFailed(_, let limit):

@@ -290,10 +290,11 @@ extension FocusState {
           The \(host.words) read `current` of a filter with an `@Dependency` of type '\(type)', which \
           this process didn't register, so that `current` threw.
           """)
-      case .ended(let host, let words, let code):
+      case .ended(let host, let words, let code, let place):
         if host == .app { endProcess(of: id, as: .terminated, begun: begunCall(of: id)) }
         effects.append(
-          .found(code.map { .exit(of: id, in: host, $0) } ?? .crash(of: id, in: host, words)))
+          .found(
+            code.map { .exit(of: id, in: host, $0) } ?? .crash(of: id, in: host, words, at: place)))
       case .reloadWidgets(let kind): reloadWidgets(of: id, kind)
       case .drewActivities(let type, isDismissed: true):
         for kind in activities(of: id, type) { apps[id]?.widgets[kind] = nil }

@@ -272,7 +272,8 @@ extension FocusState {
       return Finding(
         .appHangs, subject: subject,
         message: "The code in the \(call.host.words) didn't return within \(result.limitInWords).")
-    case (.crashed(let words), _): return .crash(of: subject, in: call.host, words)
+    case (.crashed(let words, let place), _):
+      return .crash(of: subject, in: call.host, words, at: place)
     case (.exited(let code), _): return .exit(of: subject, in: call.host, code)
     case (.completed, _), (.missingValue, _), (.interrupted, _): return nil
     }
@@ -349,10 +350,13 @@ extension Finding {
     .performThrew, .queryThrows, .appThrows, .appHangs, .appCrashes, .appExits,
   ]
 
-  static func crash(of subject: String, in host: ProcessHost, _ words: String) -> Finding {
+  static func crash(
+    of subject: String, in host: ProcessHost, _ words: String, at place: Place?
+  ) -> Finding {
     var finding = Finding(
-      .appCrashes, subject: subject, message: "The \(host.words) crashed: \(words).")
-    finding.cause = words
+      .appCrashes, subject: subject,
+      message: "The \(host.words) crashed: \(words.naming(place)).")
+    (finding.cause, finding.sourcePlace) = (words, place)
     return finding
   }
 

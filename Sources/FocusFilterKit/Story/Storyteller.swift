@@ -130,10 +130,11 @@ package struct Storyteller: Sendable {
       case .failed(let error):
         line(
           .app, id, at, action.words, ending: .init(host: .app, outcome: .threw, reason: error))
-      case .ended(let host, let words, let code):
+      case .ended(let host, let words, let code, let place):
         line(
           .app, id, at, action.words,
-          ending: .init(host: host, outcome: code == nil ? .crashed : .exited, reason: words))
+          ending: .init(
+            host: host, outcome: code == nil ? .crashed : .exited, reason: words.naming(place)))
       case .setBadge, .addNotification, .scheduled, .removePending, .removeDelivered,
         .askedForAuthorization, .invalidateContext, .usedGroup, .wroteOutside, .stored,
         .missedDependency:

@@ -455,10 +455,8 @@ extension FilterTrial {
 
   /// Asks for the filter's cards in Settings, and returns the failure; `nil` if the code answers.
   private func failureOfCard(with values: Values, on system: FocusSystem) async throws -> Finding? {
-    func finding(_ kind: FindingKind, _ words: String, cause: String? = nil) -> Finding {
-      var finding = self.finding(kind, "`displayRepresentation` \(words).")
-      finding.cause = cause
-      return finding
+    func finding(_ kind: FindingKind, _ words: String) -> Finding {
+      self.finding(kind, "`displayRepresentation` \(words).")
     }
     do {
       let cards = try await system.cards(in: .work)
@@ -466,8 +464,10 @@ extension FilterTrial {
       // Nobody types an empty text.
       let isTyped = !values.values.contains { $0 == "" || $0 == [""] }
       return isEmpty && isTyped ? finding(.emptyCard, "has an empty title") : nil
-    } catch FocusError.appEnded(_, let how) {
-      return finding(.appCrashes, "ended the process: \(how)", cause: how)
+    } catch FocusError.appEnded(_, let how, let place) {
+      var finding = finding(.appCrashes, "ended the process: \(how.naming(place))")
+      (finding.cause, finding.sourcePlace) = (how, place)
+      return finding
     } catch FocusError.appHangs(_, let limit) {
       return finding(.appHangs, "didn't respond within \(limit)")
     } catch let error as CancellationError {
@@ -649,7 +649,8 @@ extension Finding {
   /// in the same call.
   func isSame(as other: Finding) -> Bool {
     id == other.id
-      && (!isFailureOfCode || isAtEnd == other.isAtEnd && cause == other.cause)
+      && (!isFailureOfCode
+        || isAtEnd == other.isAtEnd && cause == other.cause && sourcePlace == other.sourcePlace)
   }
 }
 

@@ -267,10 +267,13 @@ enum FullDevice {
     }
   }
 
+  private static let crash = Finding.Place(file: "Chat/Filter.swift", line: 31, column: 1)
+
   private static let outcomes: [AppCall.Outcome] = [
     .completed, .threw(error: "It broke."), .missingValue(parameters: ["count"]), .timedOut,
     .interrupted,
-    .crashed(words: "SIGILL"), .exited(code: 3), .queryThrew(error: "The query of Team threw."),
+    .crashed(words: "SIGILL"), .crashed(words: "SIGILL, Fatal error: No account", place: crash),
+    .exited(code: 3), .queryThrew(error: "The query of Team threw."),
   ]
 
   private static var delivered: [DeliveredNotification] {
@@ -342,6 +345,7 @@ enum FullDevice {
         snippet: IntentSnippet(intent: "EventSnippet", values: ["event": "1"])),
       .answered(value: .null, dialog: nil), .failed(error: "It broke."),
       .ended(host: .extension, words: "SIGSEGV"),
+      .ended(host: .extension, words: "SIGILL", place: crash),
       .ended(host: .app, words: "it exited with the code 3", code: 3),
     ]
   }

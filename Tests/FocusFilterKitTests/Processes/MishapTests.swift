@@ -65,9 +65,11 @@ import Testing
     let system = try await MishapDevice.make(MishapDevice.processes)
     let filter = FilterReference(app: app, filter: "MishapFilter")
     _ = try? await system.updateFilter(filter, in: .work, values: ["place": "abyss"])
-    let words = try #require(await system.findings(since: 0).first { $0.id == "app-crashes" })
-      .message
+    let crash = try #require(await system.findings(since: 0).first { $0.id == "app-crashes" })
+    let words = crash.message
     #if DEBUG
+      let place = try #require(crash.sourcePlace)
+      #expect(place.file.hasSuffix("Tests/Fixtures/Mishaps/MishapFilter.swift") && place.line == 81)
       #expect(
         words.contains(
           /Fatal error: Not enough bits.* \((.*\/)?Tests\/Fixtures\/Mishaps\/MishapFilter\.swift:81\)/

@@ -100,7 +100,7 @@
     mutating func take(_ step: Step) async throws {
       do {
         try await live(step)
-      } catch FocusError.appEnded(_, let how) where how.hasPrefix("SIGKILL") {
+      } catch FocusError.appEnded(_, let how, _) where how.hasPrefix("SIGKILL") {
         return
       }
     }
