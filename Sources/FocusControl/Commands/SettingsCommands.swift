@@ -303,13 +303,14 @@ struct PeopleCommand: Command {
     usesDevice: true,
     examples: [
       "people add Ana --favorite": "Ana's calls ring for favorites.",
+      "people remove Ana --favorite": "Ana is known, but no favorite.",
       "people": "Everybody that the device knows.",
     ])
 
   @Argument(
     """
     add or remove; without it, the people are listed. With add, a known person keeps what no option \
-    changes.
+    changes. With remove and options, only what they say is taken back.
     """, as: .word("action"))
   var action: Action?
   @Argument("The name, as lists of people and senders have it.", as: .person) var name: String?
@@ -324,34 +325,48 @@ struct PeopleCommand: Command {
   enum Action: String, CaseIterable { case add, remove }
 
   /// Returns the person of the options, as a day's file has people. A person whom the device knows
-  /// keeps the name's spelling and all facts that the options don't change.
-  private func person(_ name: String, on state: FocusState) -> [String: ParameterValue] {
-    let known = state.people[state.person(named: name)] ?? SimulatedPerson(id: name)
-    let calls = emergency || emergencyCalls || known.emergencyBypass.contains(.calls)
-    let texts = emergency || emergencyTexts || known.emergencyBypass.contains(.texts)
+  /// keeps the name's spelling and all facts that the options neither say nor take back.
+  private func person(
+    _ name: String, _ action: Action, on state: FocusState
+  ) throws -> [String: ParameterValue] {
+    let known = state.people[state.person(named: name)]
+    guard let known = action == .add ? known ?? SimulatedPerson(id: name) : known else {
+      throw FocusError.unknownPerson(name, known: state.people.keys.sorted())
+    }
+    func mark(_ isMarked: Bool, _ isGiven: Bool) -> Bool { isGiven ? action == .add : isMarked }
+    let calls = mark(known.emergencyBypass.contains(.calls), emergency || emergencyCalls)
+    let texts = mark(known.emergencyBypass.contains(.texts), emergency || emergencyTexts)
+    let left = try (action == .add ? [] : groups).map { group in
+      guard let left = known.groups.name(group) else {
+        throw UsageError.unknown("group", group, for: "--group", known: known.groups)
+      }
+      return left
+    }
+    let groups =
+      action == .add ? known.groups + groups : known.groups.filter { !left.contains($0) }
     return [
-      "name": .string(known.id), "favorite": .bool(favorite || known.isFavorite),
-      "contact": .bool(known.isContact && !noContact),
-      "groups": .array((known.groups + groups).map { .string($0) }),
+      "name": .string(known.id), "favorite": .bool(mark(known.isFavorite, favorite)),
+      "contact": .bool(!mark(!known.isContact, noContact)),
+      "groups": .array(groups.map { .string($0) }),
       "emergency": calls && texts ? true : calls ? "calls" : texts ? "texts" : false,
     ]
   }
 
   func run(_ context: CommandContext) async throws -> any CommandResult {
     if action != nil, name == nil { throw UsageError.unusable("Missing name of a person.") }
-    if action != .add, let option = context.call.arguments.ownOptions.first {
+    let options = context.call.arguments.ownOptions
+    if action == nil, let option = options.first {
       throw UsageError.unusable("Unexpected option '--\(option)'. Use it with 'people add'.")
     }
     guard let action, let name else {
       return try SeenDevice.use(context) { seen in PeopleReport(seen.state.people) }
     }
     return try await OpenDevice.use(context) { device in
-      switch action {
-      case .add:
-        let person = person(name, on: await device.system.state)
-        return try await device.perform(["know": .object(person)], context)
-      case .remove: return try await device.story { try await device.system.removePeople([name]) }
+      if action == .remove, options.isEmpty {
+        return try await device.story { try await device.system.removePeople([name]) }
       }
+      let person = try person(name, action, on: await device.system.state)
+      return try await device.perform(["know": .object(person)], context)
     }
   }
 }
