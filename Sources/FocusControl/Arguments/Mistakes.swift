@@ -201,11 +201,19 @@ struct Failure: Error, Codable, Sendable {
 extension Failure {
   /// - Parameters:
   ///   - tool: The tool's name, with which messages begin.
+  ///   - apps: The tool's apps, each of which can be installed.
   ///   - command: The command of the call; `nil` if the call has no known command.
-  init(_ error: any Error, tool: String, _ command: CommandSyntax? = nil) {
+  init(
+    _ error: any Error, tool: String, apps: [SimulatedApp] = [], _ command: CommandSyntax? = nil
+  ) {
     if let failure = error as? Failure {
       self = failure
       return
+    }
+    var error = error
+    if case FocusError.unknownApp(let word, _) = error, apps.app(named: word) != nil {
+      // An app that can be installed needs no other one in its place.
+      error = FocusError.unknownApp(word, known: [])
     }
     var lines = ["\(tool): \(error.printed.onOneLine)"]
     let document: ErrorReport
@@ -222,7 +230,7 @@ extension Failure {
       lines = error.compilerMessages + lines
     case let error as FocusError:
       (document, exitCode) = (error.facts, error.isOfAppsCode ? .world : .usage)
-      lines = ["\(tool): \(error)"] + (error.advice(tool).map { [$0] } ?? [])
+      lines = ["\(tool): \(error)"] + (error.advice(tool, apps).map { [$0] } ?? [])
     case is ExportRefusal:
       (document, exitCode) = (.init(code: "not-exportable", message: "\(error)"), .usage)
     case is SkippedTime:
@@ -341,10 +349,13 @@ extension FocusError {
   }
 
   /// Returns advice on the next step as a sentence; `nil` for none.
-  fileprivate func advice(_ tool: String) -> String? {
+  fileprivate func advice(_ tool: String, _ apps: [SimulatedApp]) -> String? {
     switch self {
     case .unknownMode: "'\(tool) mode' lists them."
-    case .unknownApp, .unknownFilter(_, app: nil, _): "'\(tool) app' lists them."
+    case .unknownApp(let word, _), .unknownFilter(let word, app: nil, _):
+      apps.app(named: word).map { "Use '\(tool) \(["app", "install", $0.id].asTyped)'." }
+        ?? "'\(tool) app' lists them."
+    case .unknownNotification: "'\(tool) inbox' lists them."
     case .actionIsNoIntent(let name, let app):
       "Use '\(tool) \(["app", "do", app, name].asTyped)'."
     case .unusableExecutable:

@@ -60,7 +60,9 @@ extension CommandContext {
   }
 
   /// Returns the message, the facts and the exit code for an error in this call.
-  func failure(_ error: any Error) -> Failure { Failure(error, tool: tool.name, syntax) }
+  func failure(_ error: any Error) -> Failure {
+    Failure(error, tool: tool.name, apps: tool.apps, syntax)
+  }
 
   /// Opens the store in a folder, and writes a message if another process holds it.
   func openStore(in folder: URL) async throws -> FileStore {

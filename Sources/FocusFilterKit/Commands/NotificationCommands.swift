@@ -215,8 +215,12 @@ package struct Respond: SilentCommand {
     let listed = await device.system.state.apps[app.value]?.delivered ?? []
     guard let found = listed.last(where: { id == nil || $0.request.identifier == id?.value }) else {
       let named = id.map { " with the identifier '\($0.value)'" } ?? ""
+      let hint = id.map {
+        NameSuggestion.hint(for: $0.value, among: listed.map(\.request.identifier))
+      }
+      let remedy = listed.isEmpty ? " Add an event with 'notify' before it." : hint ?? ""
       throw CommandMistake(
-        message: "Notification Center has no notification of '\(app.value)'\(named).",
+        message: "Notification Center has no notification of '\(app.value)'\(named).\(remedy)",
         location: id?.location ?? app.location)
     }
     try await device.system.respond(to: found.id, action: action.value, text: text)
