@@ -130,7 +130,7 @@ struct Candidates {
     case .words(let words): words.map { Candidate(word: $0) }
     case .modes: modes.map { Candidate(word: $0.name) }
     case .ends:
-      offeredEnds
+      ((try? offeredEnds()) ?? [])
         + FocusOccasion.allCases.map { Candidate(word: $0.rawValue, meaning: $0.description) }
     case .modesToChange: modesToChange.map { Candidate(word: $0.name) }
     case .actions: actions
@@ -222,17 +222,18 @@ struct Candidates {
     device?.modes ?? [.doNotDisturb] + FocusMode.usual
   }
 
-  /// The end times that the system suggests; empty if `--now` or its variable is invalid.
-  private var offeredEnds: [Candidate] {
+  /// The end times that the system suggests on the device's clock; none if `--now` or its variable
+  /// is invalid.
+  private func offeredEnds() throws -> [Candidate] {
+    let device = device
     let zone =
-      device?.timeline.timeZone
-      ?? arguments?.value(of: "time-zone").flatMap { TimeZone(named: $0) } ?? .current
-    let variable = ProcessInfo.processInfo.environment[CommandContext.nowVariable]
-    let text = arguments?.value(of: "now") ?? variable
-    let typed = text.map { text in
-      LocalDateTime(text).flatMap { try? $0.instant(in: zone) }
+      try device?.timeline.timeZone
+      ?? arguments?.value(of: "time-zone").flatMap { TimeZone(named: $0) } ?? context.timeZone()
+    let stopped = device?.clock == .manual ? device?.now : nil
+    let typed = try arguments?.value(of: "now").map {
+      try context.instant($0, in: zone, after: stopped)
     }
-    guard let now = typed ?? Date() else { return [] }
+    let now = try typed ?? context.given(in: zone, after: stopped) ?? stopped ?? Date()
     return OfferedDuration.offered(at: now, in: zone).compactMap { duration in
       duration.endTime.map { Candidate(word: duration.rawValue, meaning: "\($0)") }
     }
