@@ -496,10 +496,10 @@ extension TrialPlay.Rest {
 
 extension EventPlan {
   /// Whether the event may show values that the app's processes keep in memory: an action, or a
-  /// change of which a filter is told.
+  /// change of which a filter is told, such as the end of a Focus that lasts until its occasion.
   fileprivate var showsMemory: Bool {
     switch command {
-    case is DoAction, is TurnOn, is TurnOff: true
+    case is DoAction, is TurnOn, is TurnOff, is ComeToAnOccasion: true
     case let setUp as SetUpFilter: setUp.deed == .set || setUp.deed == .disable
     default: false
     }

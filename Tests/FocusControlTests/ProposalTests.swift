@@ -1,3 +1,4 @@
+import ExampleChat
 import FocusFilterKit
 import Foundation
 import Testing
@@ -65,6 +66,15 @@ import Testing
     #expect(mistake.errors.contains("Did you mean 'house'?"))
   }
 
+  @Test func theChoicesAreThoseForTheValuesThatSettingsShowsAtFirst() async {
+    let tool = TestTool(apps: [.test("Desks", .filter(DeskFilter.self)), .exampleChat])
+    #expect(await tool.run("filter options Desks desk").output == "desk of hall\n")
+    #expect(await tool.run("filter options Desks desk room=attic").output == "desk of attic\n")
+    let unknown = await tool.run("filter options com.example.chat status account=nope")
+    #expect(unknown.exitCode == .usage)
+    #expect(unknown.errors.contains("'nope'"))
+  }
+
   @Test func aNewFilterStartsWithTheFirstChoiceForItsValues() async {
     let first = await tool.run("filter set work Rooms house=b")
     #expect(first.output.contains(#"house = "b", room = "attic""#))
@@ -102,6 +112,17 @@ private struct RoomFilter: MinimalFilter {
     }
 
     func defaultResult() async -> String? { chosen?.house == "b" ? "attic" : "hall" }
+  }
+}
+
+private struct DeskFilter: MinimalFilter {
+  @Parameter(title: "Room", optionsProvider: RoomFilter.Rooms()) var room: String?
+  @Parameter(title: "Desk", optionsProvider: Desks()) var desk: String?
+
+  struct Desks: DynamicOptionsProvider {
+    @IntentParameterDependency<DeskFilter>(\.$room) var chosen
+
+    func results() async throws -> [String] { chosen.map { ["desk of \($0.room)"] } ?? [] }
   }
 }
 

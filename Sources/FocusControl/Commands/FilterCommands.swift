@@ -91,8 +91,8 @@ struct FilterCommand: Command {
   /// Returns the values of a new form that differ from the filter's defaults.
   ///
   /// Settings has an empty list where a query throws, so the filter can still be set up.
-  private static func proposedValues(
-    of filter: FilterReference, in mode: FocusMode.ID, with given: [String: ParameterValue],
+  fileprivate static func proposedValues(
+    of filter: FilterReference, in mode: FocusMode.ID?, with given: [String: ParameterValue],
     on system: FocusSystem, _ context: CommandContext
   ) async throws -> [String: ParameterValue] {
     do {
@@ -197,21 +197,26 @@ struct OptionsCommand: Command {
       let filter = try await device.system.filter(named: filter)
       let installed = await device.system.state.filter(filter)
       let parameters = installed?.parameters ?? []
+      let given = try await device.system.values(
+        typed: words.filter { $0.contains("=") }, for: filter)
+      // A list of choices may depend on the values that Settings shows at first.
+      let shown = try await FilterCommand.proposedValues(
+        of: filter, in: nil, with: given, on: device.system, context
+      ).merging(given) { $1 }
       guard let parameter else {
         var initial: [String: ParameterValue] = [:]
         for name in parameters.filter({ $0.defaultValue == nil }).map(\.name) {
-          initial[name] = try await device.system.choices(for: name, of: filter).initial
+          initial[name] = try await device.system.choices(for: name, of: filter, with: shown)
+            .initial
         }
         return OptionsReport(
           title: installed?.title, description: installed?.description,
           suggestions: try await device.system.suggestions(for: filter), parameters: parameters,
           initial: initial, choices: nil, text: nil)
       }
-      let values = try await device.system.values(
-        typed: words.filter { $0.contains("=") }, for: filter)
       let text = words.filter { !$0.contains("=") }.joined(separator: " ")
       let choices = try await device.system.choices(
-        for: parameter, of: filter, with: values, matching: text)
+        for: parameter, of: filter, with: shown, matching: text)
       return OptionsReport(
         parameters: parameters.filter { $0.name == choices.parameter }, choices: choices,
         text: text.isEmpty ? nil : text)

@@ -43,7 +43,8 @@ extension CommandNames {
     let name = try fields.required("mode")
     var mistakes = SourceMistakes()
     let ownName = try mistakes.reading(fields.string("name"))
-    let edit = try mistakes.reading(self.edit(fields)) ?? ModeEdit()
+    let read = try mistakes.reading(self.edit(fields))
+    let edit = read ?? ModeEdit()
     var mode = FocusMode.named(name.value, symbolName: edit.symbolName, besides: others)
     edit.apply(to: &mode)
     try mistakes.reading(
@@ -57,7 +58,8 @@ extension CommandNames {
       try mistakes.reading(requireName(ownName))
     }
     var plan = ModePlan(name: name, mode: mode)
-    plan.listedApps = try mistakes.reading(listedApps(fields)) ?? []
+    // The lists have been read once, with their mistakes.
+    if read != nil { plan.listedApps = try listedApps(fields) }
     for value in try mistakes.reading(fields.list("filters")) ?? [] {
       let filter = try mistakes.reading(
         FilterPlan(value, keys: FilterPlan.modeKeys, in: source))

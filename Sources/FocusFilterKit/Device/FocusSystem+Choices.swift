@@ -15,16 +15,16 @@ extension FocusSystem {
   ) async throws -> FilterChoices {
     try await begin(.question)
     let shape = try requireShape(of: filter)
-    let offered = try await ask(
-      filter,
-      ReadChoices(filter: filter.filter, parameter: parameter, values: values, text: text))
-    guard var choices = offered else {
+    guard let type = shape.parameters.first(where: { $0.name == parameter })?.shape.type,
+      var choices = try await ask(
+        filter,
+        ReadChoices(filter: filter.filter, parameter: parameter, values: values, text: text))
+    else {
       throw FocusError.unknownParameter(
         parameter, filter: shape.typeName, known: shape.parameters.map(\.name))
     }
-    let type = shape.parameters.first { $0.name == parameter }?.shape.type
-    choices.isList = type?.isList ?? false
-    if case .bool? = type, choices.sections.isEmpty { choices.sections = [.truth] }
+    choices.isList = type.isList
+    if case .bool = type, choices.sections.isEmpty { choices.sections = [.truth] }
     return choices
   }
 
@@ -116,17 +116,21 @@ extension FocusSystem {
   /// [suggestedFocusFilters(for:)](https://developer.apple.com/documentation/appintents/setfocusfilterintent).
   /// - Parameters:
   ///   - filter: The filter.
-  ///   - id: The mode.
+  ///   - id: The mode; `nil` for any mode in which the filter isn't set up.
   ///   - given: Values that the person has chosen in the form; they replace the others, and choices
   ///     may depend on them.
-  /// - Throws: ``FocusError``, or an error of the app's queries.
+  /// - Throws: ``FocusError``, also for an entity among the given values that the app doesn't know,
+  ///   or an error of the app's queries.
   public func form(
-    for filter: FilterReference, in id: FocusMode.ID, with given: [String: ParameterValue] = [:]
+    for filter: FilterReference, in id: FocusMode.ID?, with given: [String: ParameterValue] = [:]
   ) async throws -> FilterForm {
     try await begin(.question)
-    let mode = try requireMode(id)
+    let mode = try id.map { try requireMode($0) }
     let shape = try requireShape(of: filter)
-    let configured = mode.filters.first { $0.filter == filter }?.values
+    if try !entities(in: given, of: filter).isEmpty {
+      try await checkEntities(in: shape.storedForm(of: given), of: filter)
+    }
+    let configured = mode?.filters.first { $0.filter == filter }?.values
     let suggestions = try await suggestions(for: filter)
     var values = (configured ?? suggestions.first?.values ?? [:]).merging(given) { $1 }
     var fields: [FilterForm.Field] = []

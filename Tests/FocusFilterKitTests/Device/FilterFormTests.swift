@@ -77,6 +77,28 @@ import Testing
     #expect(fields[1].choices.flatMap(\.choices).map(\.title) == ["Hall desk"])
   }
 
+  @Test func anUnknownParameterStartsNoApp() async throws {
+    try await system.install(
+      SimulatedApp(
+        "com.example.form", name: "Form", filters: [.filter(ListsFocusFilter.self)],
+        launch: { throw CocoaError(.featureUnsupported) }))
+    let lists = try await system.filter(named: "Form")
+    await #expect(
+      throws: FocusError.unknownParameter(
+        "tag", filter: "ListsFocusFilter", known: ["tags", "days", "note"])
+    ) {
+      try await system.choices(for: "tag", of: lists)
+    }
+  }
+
+  @Test func aFormTakesNoUnknownEntity() async throws {
+    await #expect(
+      throws: FocusError.unknownEntity("nope", parameter: "account", known: ["work", "personal"])
+    ) {
+      try await system.form(for: filter, in: nil, with: ["account": "nope"])
+    }
+  }
+
   @Test func anUnknownChoiceIsToldWithThoseForTheOtherValues() async throws {
     let offices = try await install(.filter(OfficeFocusFilter.self))
     await #expect(
