@@ -2,7 +2,7 @@ import FocusHost
 import FocusText
 import Foundation
 
-/// A device after an event: the first line of a history, or the record of a custom store.
+/// A device before its first event: the first line of a history.
 struct EncodedDevice: Codable {
   /// The format comes first, so that a decoder detects a newer major version before it reads
   /// anything else.

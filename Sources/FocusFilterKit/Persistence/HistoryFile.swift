@@ -213,7 +213,7 @@ struct HistoryFile {
     -> Data
   {
     var bytes = Data()
-    if let origin { bytes += try line(origin.encoded()) }
+    if let origin { bytes += try line(StoredForm.encode(EncodedDevice(encoding: origin))) }
     if let transaction {
       bytes += try line(StoredForm.encode(EncodedTransaction(encoding: transaction)))
     }

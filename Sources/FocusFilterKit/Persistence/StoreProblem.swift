@@ -9,8 +9,7 @@ public struct StoreProblem: Error, Sendable, Hashable {
   /// The reason for the failure.
   public let reason: Reason
 
-  /// Creates a problem; custom stores may throw it, too.
-  public init(_ operation: Operation, path: String, reason: Reason) {
+  init(_ operation: Operation, path: String, reason: Reason) {
     self.operation = operation
     self.path = path
     self.reason = reason

@@ -2,8 +2,7 @@ public import Foundation
 
 /// A device after an event, as a record that a store keeps.
 ///
-/// A store of your own writes the bytes from ``encoded()`` and reads them with ``init(encoded:)``.
-/// <doc:StoredForm> describes the bytes.
+/// <doc:StoredForm> describes the record's form in a file.
 public struct StoredDevice: Sendable, Hashable {
   /// The device's state after the event ``number``.
   public package(set) var state: FocusState
@@ -22,18 +21,6 @@ extension StoredDevice {
     state.clock = clock
     self.init(state: state, number: 0)
   }
-
-  /// Reads a record from its bytes, in time linear in the device.
-  ///
-  /// - Throws: ``StoredFormError``.
-  public init(encoded bytes: Data) throws(StoredFormError) {
-    self = try StoredForm.decode(EncodedDevice.self, from: bytes).live
-  }
-
-  /// Returns the record as JSON on one line, without a line break; equal devices have equal bytes.
-  ///
-  /// - Throws: `EncodingError` for a number that isn't finite, which no app can bring about.
-  public func encoded() throws -> Data { try StoredForm.encode(EncodedDevice(encoding: self)) }
 
   /// Applies the events that the device doesn't include, without calling any app.
   ///
@@ -126,8 +113,6 @@ package struct Replay {
 }
 
 /// An event with its place in the history, as a record that a store keeps.
-///
-/// A store of your own writes the bytes from ``encoded()`` and reads them with ``init(encoded:)``.
 public struct StoredEvent: Sendable, Hashable {
   /// The event's number, counting up from 1 without gaps.
   public let number: Int
@@ -136,20 +121,6 @@ public struct StoredEvent: Sendable, Hashable {
   package var begins: EventCause?
   /// Whether the device was opened just before the event, so that no process of an app was running.
   package var isAfterOpening = false
-}
-
-extension StoredEvent {
-  /// Reads a record from its bytes.
-  ///
-  /// - Throws: ``StoredFormError``.
-  public init(encoded bytes: Data) throws(StoredFormError) {
-    self = try StoredForm.decode(EncodedEvent.self, from: bytes).live
-  }
-
-  /// Returns the record as JSON on one line, without a line break; equal events have equal bytes.
-  ///
-  /// - Throws: `EncodingError` for a number that isn't finite, which no app can bring about.
-  public func encoded() throws -> Data { try StoredForm.encode(EncodedEvent(encoding: self)) }
 }
 
 /// The events of one command, which a history keeps as a whole or not at all.

@@ -7,7 +7,7 @@ import Testing
 /// The events are the device: replaying them, or storing it, gives the same one byte for byte.
 @Suite struct HistoryTests {
   private func bytes(of state: FocusState) throws -> Data {
-    try StoredDevice(state: state, number: 0).encoded()
+    try StoredForm.encode(EncodedDevice(encoding: StoredDevice(state: state, number: 0)))
   }
 
   @Test("random events break no rule, and their replay is the same device", arguments: seeds)
@@ -23,13 +23,14 @@ import Testing
     #expect(try bytes(of: replayed) == bytes(of: device.state))
 
     let stored = try bytes(of: device.state)
-    let read = try StoredDevice(encoded: stored)
+    let read = try StoredForm.decode(EncodedDevice.self, from: stored).live
     #expect(read.state == device.state)
-    #expect(try read.encoded() == stored)
+    #expect(try bytes(of: read.state) == stored)
 
     for (number, event) in device.events.enumerated() {
       let record = StoredEvent(number: number, event: event)
-      #expect(try StoredEvent(encoded: record.encoded()) == record)
+      let line = try StoredForm.encode(EncodedEvent(encoding: record))
+      #expect(try StoredForm.decode(EncodedEvent.self, from: line).live == record)
     }
   }
 
@@ -101,8 +102,8 @@ import Testing
     for number in 0..<20 { device.install("app-\(number)") }
     let stored = try bytes(of: device.state)
     for _ in 0..<3 {
-      let read = try StoredDevice(encoded: stored)
-      #expect(try read.encoded() == stored)
+      let read = try StoredForm.decode(EncodedDevice.self, from: stored).live
+      #expect(try bytes(of: read.state) == stored)
       #expect(read.state == device.state)
     }
   }

@@ -49,7 +49,8 @@ import Testing
   @Test func everyRecordHasItsBytesAgain() throws {
     let history = try Data(contentsOf: GoldenFiles.folder.appending(path: "history.jsonl"))
     let lines = history.split(separator: UInt8(ascii: "\n")).map { SealedLine.object(of: $0) }
-    #expect(try StoredDevice(encoded: lines[0]).encoded() == lines[0])
+    let origin = try StoredForm.decode(EncodedDevice.self, from: lines[0])
+    #expect(try StoredForm.encode(EncodedDevice(encoding: origin.live)) == lines[0])
     for line in lines.dropFirst() {
       let read = try StoredForm.decode(EncodedTransaction.self, from: line)
       #expect(try StoredForm.encode(EncodedTransaction(encoding: read.live)) == line)
@@ -106,6 +107,31 @@ import Testing
     encoder.outputFormatting = [.sortedKeys, .prettyPrinted]
     let written = try encoder.encode(Dictionary(uniqueKeysWithValues: all)) + Data("\n".utf8)
     #expect(written == (try GoldenFiles.bytes("words.json", recording: written)))
+  }
+
+  @Test func theArticleHasEveryKindOfEventWithItsParts() throws {
+    let events = try FullDevice.events().map { stored in
+      try JSONDecoder().decode(
+        [String: [String: ParameterValue]].self, from: StoredForm.encode(stored.event.kind))
+    }
+    let parts = Dictionary(
+      events.flatMap(\.self).map { ($0.key, Set($0.value.keys)) },
+      uniquingKeysWith: { $0.union($1) })
+    let article = try String(
+      contentsOf: PackageFolder.url.appending(
+        path: "Sources/FocusFilterKit/FocusFilterKit.docc/Contributors/StoredForm.md"),
+      encoding: .utf8)
+    var shown: Set<String> = []
+    let table = article.components(separatedBy: "| event |")[1]
+    for row in table.split(separator: "\n").dropFirst(2) {
+      guard row.hasPrefix("| `") else { break }
+      let columns = row.split(separator: "|").map { $0.split(separator: "`") }
+      let kinds = columns[0].map(String.init).filter { !" , ".contains($0) }
+      let named = Set(columns[1].map(String.init))
+      for kind in kinds { #expect(parts[kind]?.isSubset(of: named) == true, "\(kind)") }
+      shown.formUnion(kinds)
+    }
+    #expect(shown == Set(parts.keys))
   }
 
   // MARK: Versions
