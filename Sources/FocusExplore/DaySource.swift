@@ -168,6 +168,7 @@ struct DaySource {
     }
     var day = ExploredDay(
       start: ExploredPlace.monday, app: AppPlan(exploring: app), modes: modes, people: place.people,
+      policy: place.policy,
       events: events.enumerated().map { index, command in
         EventPlan(at: ExploredPlace.monday + Double(3600 * (index + 1)), command)
       })
@@ -197,7 +198,7 @@ struct DaySource {
     let isNight = random.draw(0..<8) == 0
     var day = ExploredDay(
       start: random.element(of: isNight ? ExploredPlace.nights : place.starts),
-      app: AppPlan(exploring: app), modes: place.modes, people: place.people)
+      app: AppPlan(exploring: app), modes: place.modes, people: place.people, policy: place.policy)
     for index in day.modes.indices {
       day.modes[index].filters = [plan(random.element(of: configurations))]
     }
@@ -339,11 +340,13 @@ extension ExploredDay {
   }
 }
 
-/// The modes of a search's days, their schedules, and the people in the modes' lists.
+/// The modes of a search's days, their schedules, the people in the modes' lists, and the readings.
 struct ExploredPlace: Sendable {
   /// The modes, at least one.
   let modes: [ModePlan]
   let people: [SimulatedPerson]
+  /// The device's readings; the usual ones without a device.
+  let policy: FocusPolicy
   /// Whether the modes are made up instead of copied from a device.
   let isMadeUp: Bool
   /// The start times of ordinary days: one for each weekday that has a schedule, or Monday if none
@@ -357,6 +360,7 @@ struct ExploredPlace: Sendable {
   init(of device: FocusState?, for app: String) {
     var own = device?.modes.filter { $0.id != .doNotDisturb } ?? []
     isMadeUp = own.isEmpty
+    policy = device?.policy ?? FocusPolicy()
     guard let device, !own.isEmpty else {
       times = [12, 13].compactMap { FocusSchedule.TimeOfDay(hour: $0, minute: 0) }
       var made = ["Work", "Personal"].map { name in

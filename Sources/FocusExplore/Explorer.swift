@@ -40,8 +40,9 @@ public struct Explorer: Sendable {
   public var steps = 24
   /// The seed of the random days.
   public var seed: UInt64 = 1
-  /// The device whose modes, schedules, people and filter values the days use. If it is `nil` or
-  /// has no mode besides Do Not Disturb, the search makes up two modes.
+  /// The device whose modes, schedules, people, filter values and readings the days use. If it is
+  /// `nil` or has no mode besides Do Not Disturb, the search makes up two modes. The days are always
+  /// in the time zone `Europe/London` and the locale `en_US`.
   public var device: FocusState?
   /// Known filter criteria of the app's notifications. The search adds the criteria that the app
   /// uses on the short days, and one that the app doesn't use.

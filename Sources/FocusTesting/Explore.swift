@@ -10,8 +10,9 @@
   /// records each fault.
   ///
   /// The test, or its suite, needs the trait ``FocusDeviceTrait``. The search uses the trait's app
-  /// and process model, but plays each day on a new device, which has the modes, schedules and
-  /// filter values that the test's device has by now. For a device without modes, two are made up.
+  /// and process model, but plays each day on a new device, which has the modes, schedules, people,
+  /// filter values and readings that the test's device has by now. For a device without modes, two
+  /// are made up. The days are always in the time zone `Europe/London` and the locale `en_US`.
   ///
   /// ```swift
   /// @Test(.focusDevice(.ledger))
@@ -54,9 +55,9 @@
     _ state: (inout DayStatements) -> Void = { _ in }
   ) async throws {
     guard let device = TestDevice.current else { throw InvalidTestDevice.noTrait }
-    var explorer = try device.blueprint.explorer(
-      of: app, days: days, steps: steps, seed: seed, only: only, ignoring: ignoring, state)
-    explorer.device = await device.system.state
+    let explorer = try device.blueprint.explorer(
+      of: app, as: await device.system.state, days: days, steps: steps, seed: seed, only: only,
+      ignoring: ignoring, state)
     let exploration = try await explorer.explore()
     for fault in exploration.found { try await fault.record(explorer, at: sourceLocation) }
     for shortcoming in exploration.shortcomings {
@@ -65,18 +66,19 @@
   }
 
   extension DeviceBlueprint {
-    /// Returns a search on devices of this make for the app with a name, the only one without a
-    /// name, besides the system's.
+    /// Returns a search for the app with a name, the only one without a name, besides the system's.
+    /// Its days have the modes of `device`.
     ///
     /// - Throws: ``InvalidTestDevice/unnamedApp(known:)`` or `FocusError`.
     func explorer(
-      of app: String?, days: Int, steps: Int, seed: UInt64, only: Set<FindingKind>?,
-      ignoring: Set<String>, _ state: (inout DayStatements) -> Void
+      of app: String?, as device: FocusState, days: Int, steps: Int, seed: UInt64,
+      only: Set<FindingKind>?, ignoring: Set<String>, _ state: (inout DayStatements) -> Void
     ) throws -> Explorer {
       var statements = DayStatements()
       state(&statements)
       var explorer = Explorer(try program(named: app), processes: processes)
       explorer.limit = min(explorer.limit, timeLimit)
+      explorer.device = device
       (explorer.days, explorer.steps, explorer.seed) = (days, steps, seed)
       (explorer.only, explorer.ignoring) = (only, ignoring)
       explorer.statements = statements.all

@@ -30,15 +30,15 @@
       /// Tries the filter of an app on days that nobody wrote, and fails the test for each fault
       /// that is found.
       ///
-      /// The days are played on new devices of the make that ``TestedApps`` describes; this one
-      /// stays as it is:
+      /// Each day is played on a new device, which has the modes, schedules, people, filter values
+      /// and readings that this device has by now; this device stays as it is:
       ///
       /// ```swift
       /// func testTheFilterIsRightOnEveryDay() async throws {
       ///   let device = try await FocusSystem.underTest()
       ///   try await device.explore(days: 200) { day in
       ///     day.always("the badge isn't negative") { device in
-      ///       await device.badge(of: "com.example.cometcal") >= 0
+      ///       try await device.badge(of: "com.example.cometcal") >= 0
       ///     }
       ///   }
       /// }
@@ -52,7 +52,7 @@
       /// - Parameters:
       ///   - days: The number of drawn days, after those of up to two events.
       ///   - steps: The number of events of a drawn day.
-      ///   - seed: The number that the drawn days belong to.
+      ///   - seed: The seed of the drawn days; the same seed draws the same days.
       ///   - only: The kinds of faults to look for, of `Explorer.kinds`; `nil` for all.
       ///   - ignoring: The faults that aren't recorded, as in `Explorer.ignoring`.
       ///   - app: The app; `nil` for the only one of the device, besides the system's.
@@ -69,7 +69,8 @@
         _ state: @Sendable (inout DayStatements) -> Void = { _ in }
       ) async throws {
         let explorer = try DeviceUnderTest.of(fileID).blueprint().explorer(
-          of: app, days: days, steps: steps, seed: seed, only: only, ignoring: ignoring, state)
+          of: app, as: await self.state, days: days, steps: steps, seed: seed, only: only,
+          ignoring: ignoring, state)
         let exploration = try await explorer.explore()
         for fault in exploration.found {
           let story = try await fault.replayed(explorer).story

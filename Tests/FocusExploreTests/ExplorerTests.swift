@@ -189,7 +189,9 @@ import Testing
   }
 
   @Test func theDaysAreInTheDevicesModes() async throws {
-    let system = FocusSystem(clock: .manual(.init(timeIntervalSince1970: 0)), timeZone: .gmt)
+    let policy = FocusPolicy.reading(\.missingCriteria, .notConsulted)
+    let system = FocusSystem(
+      clock: .manual(.init(timeIntervalSince1970: 0)), timeZone: .gmt, policy: policy)
     var reading = FocusMode(
       id: .init(rawValue: "reading"), name: "Reading", symbolName: "book", tint: .orange)
     reading.schedules = [
@@ -216,6 +218,7 @@ import Testing
     #expect(place.starts == [Date(timeIntervalSince1970: 1_795_852_800)])
     #expect(place.edges(after: place.starts[0]) == [7200, 12_600, 57_600])
     #expect(place.people == [ana])
+    #expect(place.policy == policy)
     #expect(place.modes.map(\.mode.schedules.count) == [1])
   }
 

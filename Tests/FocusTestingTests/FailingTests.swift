@@ -168,7 +168,7 @@ final class FailingXCTests: XCTestCase {
       day.always("no Focus is on") { device in
         await device.state.activeMode == nil || !Failing.isDue
       }
-      day.sometimes("Work is on") { device in await device.state.activeMode?.id == .work }
+      day.sometimes("Reading is on") { device in await device.state.activeMode?.id == .reading }
     }
   }
 }
@@ -176,5 +176,5 @@ final class FailingXCTests: XCTestCase {
 /// The device of ``FailingXCTests``.
 final class AppsUnderTest: TestedApps {
   static let device = FocusDeviceTrait.focusDevice(
-    .cometCal, modes: [.work], processes: .tool("cometctl"))
+    .cometCal, modes: [.reading], processes: .tool("cometctl"))
 }

@@ -70,7 +70,7 @@ import Testing
     #expect(run.output.contains("FailingXCTests.testADayThatNobodyWrote : "))
     #expect(run.output.contains("no Focus is on"))
     #expect(run.output.contains("The shortest day, of 1 events:"))
-    #expect(run.output.contains("\"on\": \"Work\""))
+    #expect(run.output.contains("\"on\": \"Reading\""))
   }
 
   #if canImport(Glibc)
