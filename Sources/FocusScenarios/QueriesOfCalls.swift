@@ -229,8 +229,17 @@ extension Sequence<HistoryEntry> {
   /// The process in which an app's code was last called, for whatever work; `nil` for none.
   fileprivate func lastHost(of app: String) -> ProcessHost? {
     var found: ProcessHost?
-    for case .finished(let call, _, _) in flatMap(\.effects) where call.app == app {
-      found = call.host
+    for entry in self {
+      if case .acted(app, let actions, _) = entry.event.kind {
+        switch actions.first {
+        // The device runs actions and intents in the app's own process.
+        case .did, .ranIntent: found = .app
+        default: break
+        }
+      }
+      for case .finished(let call, _, _) in entry.effects where call.app == app {
+        found = call.host
+      }
     }
     return found
   }

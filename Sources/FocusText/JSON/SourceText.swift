@@ -40,7 +40,7 @@ package struct SourceText: Sendable, Hashable {
     guard bytes.count <= Self.largestSize else {
       throw SourceError(
         file: file, location: TextLocation(line: 1, column: 1),
-        message: "The file is larger than \(Self.largestSize >> 20) MB.")
+        message: "The file is larger than \(Self.largestSize >> 20) MiB. Split it.")
     }
   }
 

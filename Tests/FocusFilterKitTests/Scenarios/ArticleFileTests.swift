@@ -1,5 +1,6 @@
 import FocusFilterKit
 import FocusScenarios
+import FocusText
 import Foundation
 import TestSupport
 import Testing
@@ -26,6 +27,14 @@ import Testing
   @Test func articlesHavePayloadsAndScenarios() {
     #expect(Self.payloads.count >= 4)
     #expect(Self.scenarios.count >= 2)
+  }
+
+  @Test func theArticleSaysTheSizeThatAFileMayHave() throws {
+    let article = try String(
+      contentsOf: PackageFolder.url.appending(
+        path: "Sources/FocusFilterKit/FocusFilterKit.docc/Scenarios.md"),
+      encoding: .utf8)
+    #expect(article.contains("at most \(SourceText.largestSize >> 20) MiB."))
   }
 
   @Test(arguments: payloads) func aPayloadIsRead(block: ArticleBlock) throws {
