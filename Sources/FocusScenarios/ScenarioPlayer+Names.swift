@@ -54,7 +54,11 @@ extension ScenarioPlayer {
     case let deletion as Vanish:
       let app = try installedApp(deletion.app)
       guard names.askable.contains(app) else { break }
-      try await lookUp(deletion.entity, of: app)
+      try await ask(app) { player in
+        try await player.locating(deletion.entity.location) {
+          try await deletion.requireEntity(of: app, on: player.system)
+        }
+      }
     default: break
     }
   }
@@ -121,18 +125,6 @@ extension ScenarioPlayer {
     try mistakes.throwAll()
     return try await locating(location) {
       try await system.storedForm(of: members.parameterValues, for: filter)
-    }
-  }
-
-  private mutating func lookUp(_ entity: Located<String>, of app: String) async throws {
-    try await ask(app) { player in
-      let known = try await player.locating(entity.location) {
-        try await player.system.offers(insteadOf: entity.value, of: app)
-      }
-      guard let known else { return }
-      throw player.mistake(
-        "Unknown entity '\(entity.value)' of '\(app)'."
-          + NameSuggestion.hint(for: entity.value, among: known), at: entity.location)
     }
   }
 

@@ -25,7 +25,13 @@ import Testing
     }
   }
 
-  @Test(arguments: calls())
+  /// The words of a day, where a call usually has shorter ones.
+  private static let longer = [
+    "app allow-notifications com.example.chat", "app forbid-notifications com.example.chat",
+    "app intent com.example.chat MarkRead account=work",
+  ]
+
+  @Test(arguments: calls() + longer)
   func theToolDoesWhatADayCan(call: String) async throws {
     let tool = TestTool(apps: [.exampleChat] + SimulatedApp.systemApps)
     for command in opposite(of: call) {

@@ -272,7 +272,9 @@ extension ArgumentKind where Value == EventWord {
   static func event(of subject: EventWord.Subject) -> Self {
     let known = EventWord.all.filter { $0.subject == subject }
     return ArgumentKind(completes: .words(known.map(\.typed))) { word, place throws(UsageError) in
-      if let event = known.first(where: { $0.typed == word }) { return event }
+      let event =
+        known.first { $0.typed == word } ?? known.first { $0.name.hyphenated == word }
+      if let event { return event }
       throw .unknown("action", word, for: place.name, known: known.map(\.typed))
     }
   }

@@ -191,7 +191,7 @@ struct InboxReport: Report, Encodable {
       title = notification.request.title
       body = notification.request.body
       criteria = notification.request.filterCriteria
-      sender = notification.request.sender
+      sender = notification.request.shownSender
       isCall = notification.request.kind == .phoneCall
       outcome = notification.outcome.word
       words = notification.request.words
@@ -208,7 +208,7 @@ struct InboxReport: Report, Encodable {
     @ForText private(set) var words: String
 
     init(_ pending: PendingNotification) {
-      (title, sender) = (pending.request.title, pending.request.sender)
+      (title, sender) = (pending.request.title, pending.request.shownSender)
       (nextDate, words) = (pending.nextDate, pending.request.words)
     }
   }
@@ -248,9 +248,12 @@ struct InboxReport: Report, Encodable {
 }
 
 extension NotificationRequest {
+  /// The sender of a message or the caller; `nil` for other notifications.
+  fileprivate var shownSender: String? { kind == .notification ? nil : sender }
+
   /// The sender and the text, with a sign for a phone call.
   fileprivate var words: String {
-    let from = sender.map { kind == .phoneCall ? "☎ call from \($0)" : "message from \($0)" }
+    let from = shownSender.map { kind == .phoneCall ? "☎ call from \($0)" : "message from \($0)" }
     let words = [from, title == sender ? nil : title, body].compactMap(\.self)
       .filter { !$0.isEmpty }
     return words.isEmpty ? "without text" : words.joined(separator: ": ")

@@ -225,7 +225,9 @@ package struct Vanish: CommandOfApp {
   package var entity = Located("")
   package var app = Located("")
 
-  package static let words = [CommandWord<Self>("vanish", "delete an entity in an app")]
+  package static let words = [
+    CommandWord<Self>("vanish", "let an app's queries no longer find an entity")
+  ]
   package static let fields: [CommandField<Self>] = [
     .init(
       value: \.entity, .word,
@@ -234,6 +236,16 @@ package struct Vanish: CommandOfApp {
   ]
 
   package init() {}
+
+  /// Makes sure that one of an app's queries finds the entity.
+  ///
+  /// - Throws: ``CommandMistake`` with the entities that the app offers, or the app's error.
+  package func requireEntity(of app: String, on system: FocusSystem) async throws {
+    guard let known = try await system.offers(insteadOf: entity.value, of: app) else { return }
+    throw CommandMistake(
+      message: "Unknown entity '\(entity.value)' of '\(app)'."
+        + NameSuggestion.hint(for: entity.value, among: known), location: entity.location)
+  }
 
   package func act(on device: CommandDevice) async throws {
     try await device.system.vanish(entity.value, of: app.value)

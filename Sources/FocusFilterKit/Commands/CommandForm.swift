@@ -249,6 +249,11 @@ extension FocusSystem {
       throw CommandMistake(message: error.message, location: nil)
     }
     let command = try read?.resolved(by: NameResolver(state, apps: apps))
+    if let deletion = command as? Vanish {
+      // A day has looked the entity up before its first event.
+      try await begin(.question)
+      try await deletion.requireEntity(of: deletion.app.value, on: self)
+    }
     return try await command?.perform(on: CommandDevice(self, apps: apps))
   }
 }

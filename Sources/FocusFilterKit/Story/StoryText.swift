@@ -261,8 +261,9 @@ extension DeliveredNotification {
   /// - Parameter app: The app's name.
   public func headline(app: String) -> String {
     let words = StoryWords.headline(
-      title: request.title, body: request.body, sender: request.sender,
-      isCall: request.kind == .phoneCall, needsText: request.liveActivity == nil)
+      title: request.title, body: request.body,
+      sender: request.shownSender, isCall: request.kind == .phoneCall,
+      needsText: request.liveActivity == nil)
     return "#\(id) \(app)\(words)"
   }
 }

@@ -419,6 +419,11 @@ extension [String: ParameterValue] {
   }
 }
 
+extension NotificationRequest {
+  /// The sender of a message or the caller; `nil` for other notifications.
+  var shownSender: String? { kind == .notification ? nil : sender }
+}
+
 extension StoryLine {
   /// Sets the edited settings, if there are any.
   fileprivate mutating func note(_ changes: [SettingChange]) {
@@ -429,7 +434,7 @@ extension StoryLine {
   fileprivate mutating func note(_ request: NotificationRequest) {
     title = request.title
     body = request.body.isEmpty ? nil : request.body
-    person = request.sender
+    person = request.shownSender
     isCall = request.kind == .phoneCall ? true : nil
   }
 }

@@ -69,6 +69,15 @@ import Testing
     #expect(changes(of: 2) == [SettingChange("limit", "1", "2")])
   }
 
+  @Test func aNotificationThatIsNoMessageIsToldWithoutItsSender() async throws {
+    let system = try await FocusSystem.test(.exampleChat)
+    try await system.perform([
+      "notify": "Example Chat", "title": "Lunch", "from": "Ana", "kind": "notification",
+    ])
+    let story = await system.story().text
+    #expect(story.contains("Example Chat “Lunch”"))
+  }
+
   @Test func whatWasTakenBackHasItsNamesBefore() async throws {
     let store = MemoryStore()
     let system = try FocusSystem(store: store, clock: .manual(start), timeZone: .gmt)
