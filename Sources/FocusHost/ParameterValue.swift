@@ -112,13 +112,13 @@ extension ParameterValue: Codable {
 }
 
 extension ParameterValue: CustomStringConvertible {
-  /// The value as JSON on one line, with keys in alphabetical order.
+  /// The value as JSON on one line, with keys in alphabetical order; equal values have equal texts.
   public var description: String {
     switch self {
     case .null: "null"
     case .bool(let value): "\(value)"
     case .int(let value): "\(value)"
-    case .double(let value): "\(value)"
+    case .double(let value): Int(exactly: value).map { "\($0)" } ?? "\(value)"
     case .string(let value): Self.quoted(value)
     case .array(let values): "[\(values.map(\.description).joined(separator: ", "))]"
     case .object(let values):

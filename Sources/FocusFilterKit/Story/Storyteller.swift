@@ -407,15 +407,12 @@ package struct Storyteller: Sendable {
 }
 
 extension [String: ParameterValue] {
-  /// Returns the changed values in words; `5` and `5.0` are the same number.
-  fileprivate func changes(to later: Self) -> [SettingChange] {
-    inWords(unlike: later).changes(to: later.inWords(unlike: self))
-  }
+  /// Returns the changed values in words.
+  fileprivate func changes(to later: Self) -> [SettingChange] { inWords.changes(to: later.inWords) }
 
-  /// The values with their parameters, in alphabetical order, without those that others equal.
-  private func inWords(unlike others: Self) -> [SettingInWords] {
-    filter { others[$0.key] != $0.value }.sorted { $0.key < $1.key }
-      .map { .init($0.key, $0.value == .null ? "none" : "\($0.value)") }
+  /// The values with their parameters, in alphabetical order.
+  private var inWords: [SettingInWords] {
+    sorted { $0.key < $1.key }.map { .init($0.key, $0.value == .null ? "none" : "\($0.value)") }
   }
 }
 

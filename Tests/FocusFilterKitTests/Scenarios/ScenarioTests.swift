@@ -73,6 +73,25 @@ import Testing
     #expect(simulation.expectations.last?.actual == "extension")
   }
 
+  /// An app that stores `5.0` and one that stores `5` differ neither in a file nor on a device.
+  @Test func aNumberIsExpectedWithOrWithoutAFraction() async throws {
+    let behavior = Behavior(perform: { _, _ in
+      UserDefaults.standard.set(5.0, forKey: "number")
+      UserDefaults.standard.set([5.0, 1.5], forKey: "list")
+      UserDefaults.standard.set(7, forKey: "whole")
+    })
+    let simulation = try await play(
+      """
+      modes: [{ mode: "Work", filters: [{ app: "com.example.team", values: {} }] }],
+      events: [{
+        at: "09:00", on: "Work",
+        expect: { stored: { "com.example.team": { number: 5, list: [5, 1.5], whole: 7.0 } } },
+      }],
+      """, on: [.test(behavior, filters: [.filter(TeamFilter.self, membership: .app)])])
+    #expect(simulation.unmet == [])
+    #expect("\(ParameterValue.array([.double(5), 5, 5.5]))" == "[5, 5, 5.5]")
+  }
+
   @Test func aScenarioSetsEveryChoiceOfThePolicy() throws {
     let readings = FocusReading.allCases.map { "\($0.id): \"\($0.values[1].name)\"," }
     let scenario = try Scenario(
