@@ -189,7 +189,8 @@ import Testing
   }
 
   @Test func theDaysAreInTheDevicesModes() async throws {
-    let policy = FocusPolicy.reading(\.missingCriteria, .notConsulted)
+    var policy = FocusPolicy()
+    policy.missingCriteria = .notConsulted
     let system = FocusSystem(
       clock: .manual(.init(timeIntervalSince1970: 0)), timeZone: .gmt, policy: policy)
     var reading = FocusMode(
