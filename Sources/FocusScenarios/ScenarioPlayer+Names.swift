@@ -200,10 +200,27 @@ extension [SourceMember] {
   func place(of error: any Error) -> TextLocation? {
     switch error as? FocusError {
     case .unknownParameter(let name, _, _): first { $0.key == name }?.location
-    case .unusableValue(let name, _, _), .unknownEntity(_, let name, _):
-      first { $0.key == name }?.value.location
+    case .unusableValue(let path, _, _):
+      lazy.compactMap { $0.value.place(of: path, at: $0.key) }.first
+    case .unknownEntity(let id, let name, _):
+      first { $0.key == name }.map { member in
+        (member.value.elements?.first { $0.string == id } ?? member.value).location
+      }
     default: nil
     }
+  }
+}
+
+extension SourceValue {
+  /// The location of the part to which a path such as `list[1].unit` leads, or of the last one on
+  /// the way; `nil` if the value's own path isn't on the way.
+  fileprivate func place(of path: String, at own: String) -> TextLocation? {
+    guard path.hasPrefix(own), path.dropFirst(own.count).first.map(".[".contains) ?? true
+    else { return nil }
+    let parts =
+      (members ?? []).map { ("\(own).\($0.key)", $0.value) }
+      + (elements ?? []).enumerated().map { ("\(own)[\($0)]", $1) }
+    return parts.lazy.compactMap { $1.place(of: path, at: $0) }.first ?? location
   }
 }
 

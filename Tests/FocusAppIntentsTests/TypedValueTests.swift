@@ -1,7 +1,6 @@
 import FocusAppIntents
 import FocusHost
 import Foundation
-import TestSupport
 import Testing
 
 @Suite("What a person types for a value")
@@ -31,38 +30,57 @@ struct TypedValueTests {
     init(_ error: any Error) { words = "\(error)" }
   }
 
-  @Test(
-    arguments: [
-      ("flag", "true", true), ("count", "-3", -3), ("ratio", "2", 2.0),
-      ("text", "Heads down", "Heads down"), ("text", "nil", .null),
-      ("text", #""nil""#, "nil"), ("text", #""a, \"b\"""#, #"a, "b""#),
-      ("text", "", ""), ("text", #""a\r\nb\tc""#, "a\r\nb\tc"),
-      ("account", "work", "work"), ("day", "mon", "mon"),
-      ("monday", "mon", "mon"),
-      ("days", "[mon,tue]", ["mon", "tue"]), ("days", "[]", []),
-      ("days", "[ mon , tue ]", ["mon", "tue"]), ("days", "nil", .null),
-      ("words", #"["a,b",c]"#, ["a,b", "c"]),
-      ("until", "2026-11-21T18:00", "2026-11-21T17:00:00Z"),
-      ("until", "2026-11-21T18:00:00Z", "2026-11-21T18:00:00Z"),
-      ("until", "2026-07-01", "2026-06-30T22:00:00Z"),
-      ("until", "18:00", "2001-01-01T17:00:00Z"),
-      ("at", "18:00", ["hour": 18, "minute": 0]),
-      ("at", #"{"weekday": 2}"#, ["weekday": 2]),
-      ("distance", "5km", ["value": 5.0, "unit": "km"]),
-      ("distance", "-2.5 mi", ["value": -2.5, "unit": "mi"]),
-      ("length", "1h30m", 5400.0), ("length", "90", 90.0),
-      ("page", "https://example.com/a", "https://example.com/a"),
-      ("budget", "12.50 EUR", ["amount": "12.5", "currencyCode": "EUR"]),
-      ("price", "100 CHF", ["amount": "100", "currencyCode": "CHF"]),
-      ("friend", "Ann", ["applicationDefined": "Ann", "name": "Ann"]),
-      ("file", "/files/a.txt", ["fileURL": "file:///files/a.txt"]),
-    ] as [(String, String, ParameterValue)])
-  func aValueIsReadByItsParametersType(
-    name: String, typed: String, expected: ParameterValue
-  ) throws {
-    let value = try read(name, typed)
-    #expect(value == expected)
-    #expect(try read(name, value.typedText) == value)
+  /// What is typed for a parameter, and the value or the sentence that it gets.
+  struct Typed<Outcome: Sendable>: CustomTestStringConvertible, Sendable {
+    let name: String
+    let text: String
+    let outcome: Outcome
+
+    init(_ name: String, _ text: String, _ outcome: Outcome) {
+      (self.name, self.text, self.outcome) = (name, text, outcome)
+    }
+
+    var testDescription: String { "\(name)=\(text)" }
+  }
+
+  typealias Example = Typed<ParameterValue>
+  typealias Mistake = Typed<String>
+
+  @Test(arguments: [
+    Example("flag", "true", true), Example("count", "-3", -3), Example("ratio", "2", 2.0),
+    Example("text", "Heads down", "Heads down"), Example("text", "nil", .null),
+    Example("text", #""nil""#, "nil"), Example("text", #""a, \"b\"""#, #"a, "b""#),
+    Example("text", "", ""), Example("text", #""a\r\nb\tc""#, "a\r\nb\tc"),
+    Example("account", "work", "work"), Example("day", "mon", "mon"),
+    Example("monday", "mon", "mon"),
+    Example("days", "[mon,tue]", ["mon", "tue"]), Example("days", "[]", []),
+    Example("days", "[ mon , tue ]", ["mon", "tue"]), Example("days", "nil", .null),
+    Example("words", #"["a,b",c]"#, ["a,b", "c"]),
+    Example("until", "2026-11-21T18:00", "2026-11-21T17:00:00Z"),
+    Example("until", "2026-11-21T18:00:00Z", "2026-11-21T18:00:00Z"),
+    Example("until", "2026-07-01", "2026-06-30T22:00:00Z"),
+    Example("until", "18:00", "2001-01-01T17:00:00Z"),
+    Example("at", "18:00", ["hour": 18, "minute": 0]),
+    Example("at", #"{"weekday": 2}"#, ["weekday": 2]),
+    Example("distance", "5km", ["value": 5.0, "unit": "km"]),
+    Example("distance", "-2.5 mi", ["value": -2.5, "unit": "mi"]),
+    Example("length", "1h30m", 5400.0), Example("length", "90", 90.0),
+    Example("page", "https://example.com/a", "https://example.com/a"),
+    Example("budget", "12.50 EUR", ["amount": "12.5", "currencyCode": "EUR"]),
+    Example("price", "100 CHF", ["amount": "100", "currencyCode": "CHF"]),
+    Example("friend", "Ann", ["applicationDefined": "Ann", "name": "Ann"]),
+    Example("file", "/files/a.txt", ["fileURL": "file:///files/a.txt"]),
+    Example(
+      "friend", #"{"name": "Ann", "handle": {"emailAddress": "a@b.c", "label": "home"}}"#,
+      [
+        "name": "Ann", "applicationDefined": "Ann",
+        "handle": ["emailAddress": "a@b.c", "label": "home"],
+      ]),
+  ])
+  func aValueIsReadByItsParametersType(example: Example) throws {
+    let value = try read(example.name, example.text)
+    #expect(value == example.outcome)
+    #expect(try read(example.name, value.typedText) == value)
   }
 
   @Test func commonWordsForValuesAreRead() throws {
@@ -78,10 +96,57 @@ struct TypedValueTests {
     #expect(try account.value(typed: "other", in: Self.zone, titles: titles) == "other")
   }
 
-  @Test(arguments: try Table.cells("typed-mistakes") as [(String, String, String)])
-  func aMistakeIsOneSentence(name: String, typed: String, sentence: String) throws {
-    let error = try #require(throws: ParameterValueError.self) { try read(name, typed) }
-    #expect("\(error)" == sentence)
+  private static let noPrice = """
+    Expected an amount such as 12.50 EUR, in EUR or CHF and from 0.5 to 100, but found a string.
+    """
+
+  private static let noDate =
+    "Expected a date such as 2026-11-21T18:00:00Z, but found a string."
+
+  @Test(arguments: [
+    Mistake("flag", "perhaps", "Expected true or false, but found a string."),
+    Mistake("flag", "nil", "Expected true or false, but found a string."),
+    Mistake("count", "11", "Expected an integer from -10 to 10, but found the number 11."),
+    Mistake("count", "1.5", "Expected an integer from -10 to 10, but found a string."),
+    Mistake("ratio", "nan", "Expected a number, but found the number nan."),
+    Mistake("price", "500 EUR", noPrice), Mistake("price", "5 USD", noPrice),
+    Mistake("budget", "5", "Expected an amount such as 12.50 EUR, but found a string."),
+    Mistake("day", "son", "Unknown case 'son' for 'Day'. Use one of 'mon', 'tue'."),
+    Mistake("monday", "tue", "Unknown case 'tue' for 'Day'. Use one of 'mon'."),
+    Mistake("days", "wed", "Unknown case 'wed' for 'Day'. Use one of 'mon', 'tue'."),
+    Mistake("days", "[mon,wed]", "Unknown case 'wed' for 'Day'. Use one of 'mon', 'tue'."),
+    Mistake(
+      "friend", #"{"name": "Ann", "contact": 42}"#,
+      "contact: Expected a string, but found the number 42."),
+    Mistake(
+      "friend", #"{"name": "Ann", "aliases": [{"phone": "1"}]}"#,
+      """
+      aliases[0]: Unknown key 'phone'. Use one of 'phoneNumber', 'emailAddress', \
+      'applicationDefined', 'label', 'customLabel'.
+      """),
+    Mistake(
+      "budget", #"{"amount": "1", "currencyCode": "EUR", "x": 1}"#,
+      "Unknown key 'x'. Use one of 'amount', 'currencyCode'."),
+    Mistake(
+      "file", #"{"data": "aGk=", "filename": "a.txt", "type": "x"}"#,
+      "Unknown key 'type'. Use one of 'data', 'fileURL', 'filename'."),
+    Mistake("until", "tomorrow", noDate),
+    Mistake("until", "2026-02-30", noDate),
+    Mistake("until", "2026-03-29T02:30", noDate),
+    Mistake("at", "25:00", "Expected a time such as 18:00, but found a string."),
+    Mistake(
+      "few", "[work,home,a]",
+      """
+      Expected an array of 1 to 2, each element the identifier of an AccountEntity, but found \
+      an array.
+      """),
+  ])
+  func aMistakeIsOneSentence(mistake: Mistake) throws {
+    let error = try #require(throws: ParameterValueError.self) {
+      try read(mistake.name, mistake.text)
+    }
+    #expect(
+      (error.path.isEmpty ? "" : "\(error.path.dropFirst()): ") + "\(error)" == mistake.outcome)
   }
 
   @Test func everyValueSurvivesFillingAndReading() async throws {

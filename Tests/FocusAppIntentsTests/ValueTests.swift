@@ -32,9 +32,12 @@ struct ValueTests {
     #expect(person.aliases.map(\.label) == [.mobile, .custom("Chat")])
     let read = try #require(try roundTrip(person))
     #expect(read.identifier == .contact("7"))
-    #expect(!read.isMe)
+    #expect(read.isMe && read.handle == person.handle && read.aliases == person.aliases)
+    guard case .components(name) = read.name else { throw LostName() }
     #expect(String(localized: read.displayRepresentation.title) == "Ann Lee")
   }
+
+  private struct LostName: Error {}
 
   @Test func labelsOfHandlesDiffer() {
     let labels: [IntentPerson.Handle.Label] = [
@@ -55,6 +58,7 @@ struct ValueTests {
     place.removedOnCompletion = true
     #expect(place.filename == "b.txt")
     #expect(try roundTrip(place)?.data == Data("there".utf8))
+    #expect(try roundTrip(place)?.filename == "b.txt")
     #expect(IntentFile(fileURL: URL(filePath: "/nowhere/at/all")).data.isEmpty)
   }
 
@@ -69,6 +73,7 @@ struct ValueTests {
     let read = try roundTrip(method)
     #expect(read?.type == type)
     #expect(read?.name == "Visa")
+    #expect(read?.identificationHint == "1234")
   }
 
   @Test func amountsAreExact() throws {
@@ -77,6 +82,11 @@ struct ValueTests {
     #expect(try roundTrip(amount) == amount)
     #expect(throws: ParameterValueError.self) {
       try IntentCurrencyAmount._form.read("12x EUR", .none)
+    }
+    // A `Decimal` would round it.
+    #expect(throws: ParameterValueError.self) {
+      try IntentCurrencyAmount._form.read(
+        .string("1" + String(repeating: "0", count: 38) + " EUR"), .none)
     }
   }
 

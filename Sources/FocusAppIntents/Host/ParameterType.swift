@@ -136,8 +136,8 @@ extension ParameterType {
       }
       return value
     case .amount(let codes, let range):
-      guard let amount = try? IntentCurrencyAmount._form.value(of: value),
-        codes.isEmpty || codes.contains(amount.currencyCode),
+      let amount = try read(value, as: IntentCurrencyAmount.self)
+      guard codes.isEmpty || codes.contains(amount.currencyCode),
         range?.contains(amount.amount) != false
       else { throw mismatch(value) }
       return IntentCurrencyAmount._form.write(amount)
@@ -160,14 +160,19 @@ extension ParameterType {
     .wrongValue(found: value, expected: self)
   }
 
+  private func normalize<Value: _IntentValue>(
+    _ value: ParameterValue, as type: Value.Type
+  ) throws(ParameterValueError) -> ParameterValue {
+    Value._form.write(try read(value, as: type))
+  }
+
   /// The value form doesn't know the parameter's restrictions, such as a range; errors name this
   /// type.
-  private func normalize<Value: _IntentValue>(
+  private func read<Value: _IntentValue>(
     _ value: ParameterValue, as _: Value.Type
-  ) throws(ParameterValueError) -> ParameterValue {
-    let form = Value._form
+  ) throws(ParameterValueError) -> Value {
     do {
-      return form.write(try form.value(of: value))
+      return try Value._form.value(of: value)
     } catch .wrongValue {
       throw mismatch(value)
     } catch {
@@ -433,8 +438,19 @@ package enum ParameterValueError: Error, Sendable {
   case wrongValue(found: ParameterValue, expected: ParameterType)
   /// The enumeration has no case with this raw value.
   case unknownCase(String, of: EnumKind)
+  /// An object has a member that the type doesn't have.
+  case unknownKey(String, known: [String])
+  /// A part of the value is invalid: the member `.name` of an object, or the element `[1]`.
+  indirect case inside(String, ParameterValueError)
   /// A required parameter has no value.
   case missing(expected: ParameterType)
+}
+
+extension ParameterValueError {
+  /// The path from the whole value to its invalid part, such as `[1].name`; empty for the whole.
+  package var path: String {
+    if case .inside(let part, let error) = self { part + error.path } else { "" }
+  }
 }
 
 extension ParameterValueError: CustomStringConvertible {
@@ -449,6 +465,9 @@ extension ParameterValueError: CustomStringConvertible {
       Unknown case '\(name)' for '\(type.name)'. Use one of \
       \(type.cases.map { "'\($0)'" }.joined(separator: ", ")).
       """
+    case .unknownKey(let key, let known):
+      "Unknown key '\(key)'. Use one of \(known.map { "'\($0)'" }.joined(separator: ", "))."
+    case .inside(_, let error): error.description
     case .missing(let expected):
       "Expected \(expected.name), but found no value. The parameter isn't optional."
     }

@@ -146,32 +146,91 @@ extension IntentPerson: DisplayRepresentable {
   }
 }
 
-// The data contains the identifier and the name, but not the handles and the image.
+// The data contains everything but the image.
 extension IntentPerson: _IntentValue {
   public static var _form: _ValueForm<IntentPerson> {
     _ValueForm(
       "a person's name, or an object with a name",
       write: { person in
-        let (kind, identifier) =
-          switch person.identifier {
-          case .contact(let identifier): ("contact", identifier)
-          case .applicationDefined(let identifier): ("applicationDefined", identifier)
-          }
-        return .object([kind: .string(identifier), "name": .string(person.displayName)])
-      },
-      parse: { data in
-        switch data {
-        case .string(let name):
-          return IntentPerson(
-            identifier: .applicationDefined(name), name: .displayName(name), handle: nil)
-        case .object(let fields):
-          guard let name = fields["name"]?.text else { return nil }
-          let identifier =
-            fields["contact"]?.text.map(Identifier.contact)
-            ?? .applicationDefined(fields["applicationDefined"]?.text ?? name)
-          return IntentPerson(identifier: identifier, name: .displayName(name), handle: nil)
-        default: return nil
+        var fields: [String: ParameterValue] = [:]
+        switch person.identifier {
+        case .contact(let identifier): fields["contact"] = .string(identifier)
+        case .applicationDefined(let identifier):
+          fields["applicationDefined"] = .string(identifier)
         }
+        switch person.name {
+        case .displayName(let name): fields["name"] = .string(name)
+        case .components(let parts): fields["name"] = PersonNameComponents._form.write(parts)
+        }
+        let handles = person.aliases.map(StoredHandle.init)
+        fields["handle"] = person.handle.map { StoredHandle._form.write(StoredHandle(handle: $0)) }
+        if !handles.isEmpty { fields["aliases"] = [StoredHandle]._form.write(handles) }
+        if person.isMe { fields["isMe"] = true }
+        return .object(fields)
+      },
+      parse: { data throws(ParameterValueError) in
+        let keys = ["name", "contact", "applicationDefined", "handle", "aliases", "isMe"]
+        guard let fields = try data.members(keys) ?? (data.text == nil ? nil : ["name": data]),
+          let name = fields["name"]
+        else { return nil }
+        let (contact, own) = (
+          try fields.value("contact", as: String.self),
+          try fields.value("applicationDefined", as: String.self)
+        )
+        guard contact == nil || own == nil else { return nil }
+        let parts = name.text == nil ? try fields.value("name", as: PersonNameComponents.self) : nil
+        var person = IntentPerson(
+          identifier: .contact(contact ?? ""), name: .displayName(name.text ?? ""),
+          handle: try fields.value("handle", as: StoredHandle.self)?.handle,
+          aliases: try fields.value("aliases", as: [StoredHandle].self)?.map(\.handle) ?? [],
+          isMe: try fields.value("isMe") ?? false)
+        if let parts { person.name = .components(parts) }
+        if contact == nil { person.identifier = .applicationDefined(own ?? person.displayName) }
+        return person
+      })
+  }
+}
+
+/// A handle as a member of a person's data: `{"emailAddress": "ann@example.com", "label": "home"}`.
+private struct StoredHandle: _IntentValue {
+  let handle: IntentPerson.Handle
+
+  private static let labels: [IntentPerson.Handle.Label] = [
+    .home, .work, .iPhone, .mobile, .main, .homeFax, .workFax, .pager, .other, .school,
+  ]
+
+  static var _form: _ValueForm<Self> {
+    _ValueForm(
+      "an object with one of 'phoneNumber', 'emailAddress' and 'applicationDefined'",
+      write: { stored in
+        var fields: [String: ParameterValue] = [:]
+        switch stored.handle.value {
+        case .phoneNumber(let text): fields["phoneNumber"] = .string(text)
+        case .emailAddress(let text): fields["emailAddress"] = .string(text)
+        case .applicationDefined(let text): fields["applicationDefined"] = .string(text)
+        }
+        switch stored.handle.label {
+        case .other: break
+        case .custom(let label): fields["customLabel"] = .string(label)
+        case let label: fields["label"] = .string("\(label)")
+        }
+        return .object(fields)
+      },
+      parse: { data throws(ParameterValueError) in
+        let kinds = ["phoneNumber", "emailAddress", "applicationDefined"]
+        guard let fields = try data.members(kinds + ["label", "customLabel"]) else { return nil }
+        let values: [IntentPerson.Handle.Value?] = [
+          try fields.value(kinds[0]).map { .phoneNumber($0) },
+          try fields.value(kinds[1]).map { .emailAddress($0) },
+          try fields.value(kinds[2]).map { .applicationDefined($0) },
+        ]
+        let given = values.compactMap(\.self)
+        let word: String? = try fields.value("label")
+        let own: String? = try fields.value("customLabel")
+        let label = word.map { word in labels.first { "\($0)" == word } } ?? own.map { .custom($0) }
+        guard given.count == 1, label != nil || word == nil, word == nil || own == nil
+        else { return nil }
+        return Self(handle: IntentPerson.Handle(given[0], label: label ?? .other))
       })
   }
 }

@@ -32,23 +32,23 @@ extension IntentCurrencyAmount: _IntentValue {
       write: {
         ["amount": .string($0.amount.description), "currencyCode": .string($0.currencyCode)]
       },
-      parse: { data in
-        switch data {
-        case .string(let text):
-          let words = text.split(separator: " ")
+      parse: { data throws(ParameterValueError) in
+        if let words = data.text?.split(separator: " ") {
           return words.count == 2 ? Self(String(words[0]), code: String(words[1])) : nil
-        case .object(let fields):
-          guard let amount = fields["amount"]?.text, let code = fields["currencyCode"]?.text
-          else { return nil }
-          return Self(amount, code: code)
-        default: return nil
         }
+        guard let fields = try data.members(["amount", "currencyCode"]),
+          let amount: String = try fields.value("amount"),
+          let code: String = try fields.value("currencyCode")
+        else { return nil }
+        return Self(amount, code: code)
       })
   }
 
   private init?(_ amount: String, code: String) {
-    // `Decimal` parses the longest valid prefix and ignores the rest.
-    guard amount.wholeMatch(of: /[+-]?\d+(\.\d+)?/) != nil, let amount = Decimal(string: amount)
+    // `Decimal` parses the longest valid prefix, ignores the rest, and rounds to 38 digits.
+    guard amount.wholeMatch(of: /[+-]?\d+(\.\d+)?/) != nil,
+      amount.drop(while: { "+-0.".contains($0) }).count(where: \.isNumber) <= 38,
+      let amount = Decimal(string: amount)
     else { return nil }
     self.init(amount: amount, currencyCode: code)
   }
@@ -118,14 +118,18 @@ extension IntentPaymentMethod: _IntentValue {
       write: { method in
         var fields: [String: ParameterValue] = ["type": .string("\(method.type)")]
         if let name = method.name { fields["name"] = .string(String(localized: name)) }
+        fields["identificationHint"] = method.identificationHint.map { .string($0) }
         return .object(fields)
       },
-      parse: { data in
-        let fields = if case .object(let fields) = data { fields } else { ["type": data] }
-        guard let type = PaymentType.allCases.first(where: { "\($0)" == fields["type"]?.text })
-        else { return nil }
-        return IntentPaymentMethod(
-          type: type, name: fields["name"]?.text.map { LocalizedStringResource(stringLiteral: $0) })
+      parse: { data throws(ParameterValueError) in
+        let fields = try data.members(["type", "name", "identificationHint"]) ?? ["type": data]
+        let name: String? = try fields.value("name")
+        let hint: String? = try fields.value("identificationHint")
+        return PaymentType.allCases.first { "\($0)" == fields["type"]?.text }.map {
+          IntentPaymentMethod(
+            type: $0, name: name.map { LocalizedStringResource(stringLiteral: $0) },
+            identificationHint: hint)
+        }
       })
   }
 }
@@ -241,11 +245,9 @@ struct NonnegativeMeasurement<UnitType: _IntentDimension>: _IntentValue {
     let form = Measurement<UnitType>._form
     return _ValueForm(
       "\(form.type.name), not below 0", write: { form.write($0.measurement) },
-      parse: { data in
-        guard let measurement = try? form.value(of: data), measurement.value >= 0 else {
-          return nil
-        }
-        return Self(measurement: measurement)
+      parse: { data throws(ParameterValueError) in
+        let measurement = try form.value(of: data)
+        return measurement.value >= 0 ? Self(measurement: measurement) : nil
       })
   }
 }
@@ -317,22 +319,22 @@ extension IntentFile: _IntentValue {
         switch file.content {
         case .data(let data):
           ["data": .string(data.base64EncodedString()), "filename": .string(file.filename)]
-        case .url(let url): ["fileURL": .string(url.absoluteString)]
+        case .url(let url) where file.filename == url.lastPathComponent:
+          ["fileURL": .string(url.absoluteString)]
+        case .url(let url):
+          ["fileURL": .string(url.absoluteString), "filename": .string(file.filename)]
         }
       },
-      parse: { data in
-        switch data {
-        case .string(let path): return IntentFile(fileURL: URL(filePath: path))
-        case .object(let fields):
-          if let text = fields["fileURL"]?.text, let url = URL(string: text) {
-            return IntentFile(fileURL: url)
-          }
-          guard let text = fields["data"]?.text, let bytes = Data(base64Encoded: text),
-            let name = fields["filename"]?.text
-          else { return nil }
-          return IntentFile(data: bytes, filename: name)
-        default: return nil
+      parse: { data throws(ParameterValueError) in
+        if let path = data.text { return IntentFile(fileURL: URL(filePath: path)) }
+        guard let fields = try data.members(["data", "fileURL", "filename"]) else { return nil }
+        let name: String? = try fields.value("filename")
+        let bytes: String? = try fields.value("data")
+        if let url: URL = try fields.value("fileURL") {
+          return bytes == nil ? IntentFile(fileURL: url, filename: name) : nil
         }
+        guard let name, let bytes = bytes.flatMap({ Data(base64Encoded: $0) }) else { return nil }
+        return IntentFile(data: bytes, filename: name)
       })
   }
 }

@@ -18,8 +18,8 @@ public import Foundation
 /// | `Measurement` | `{"unit": "km", "value": 5.0}` (`5km`) |
 /// | ``IntentCurrencyAmount`` | `{"amount": "12.5", "currencyCode": "EUR"}` (`12.50 EUR`) |
 /// | ``IntentFile`` | `{"data": base64, "filename": "a.txt"}` or `{"fileURL": …}` (a path) |
-/// | ``IntentPerson`` | `{"contact": "42", "name": "Ann"}` (a name) |
-/// | ``IntentPaymentMethod`` | `{"name": "Visa", "type": "credit"}` (a type) |
+/// | ``IntentPerson`` | `{"contact": "42", "name": "Ann"}` (a name), without the image |
+/// | ``IntentPaymentMethod`` | `{"name": "Visa", "type": "credit"}` (a type), without the icon |
 /// | `PersonNameComponents` | `{"familyName": "Lee", "givenName": "Ann"}` (a name) |
 /// | ``AppEnum`` | the raw value as a string |
 /// | ``AppEntity`` | the identifier as a string |
@@ -50,15 +50,18 @@ public struct _ValueForm<Value: _IntentValue>: Sendable {
     self.read = read
   }
 
+  package typealias Parsing =
+    @Sendable (ParameterValue) throws(ParameterValueError) -> Value?
+
   /// Creates a form whose valid data is determined by `parse` alone.
   init(
     _ type: ParameterType, write: @escaping @Sendable (Value) -> ParameterValue,
-    parse: @escaping @Sendable (ParameterValue) -> Value?
+    parse: @escaping Parsing
   ) {
     self.init(
       type, write: write,
       read: { data, _ throws(ParameterValueError) in
-        guard let value = parse(data) else { throw .wrongValue(found: data, expected: type) }
+        guard let value = try parse(data) else { throw .wrongValue(found: data, expected: type) }
         return value
       })
   }
@@ -66,7 +69,7 @@ public struct _ValueForm<Value: _IntentValue>: Sendable {
   /// Creates the form of a type that isn't an app's own; `words` describe its values.
   init(
     _ words: String, write: @escaping @Sendable (Value) -> ParameterValue,
-    parse: @escaping @Sendable (ParameterValue) -> Value?
+    parse: @escaping Parsing
   ) {
     self.init(.other(.type(Value.self), words: words), write: write, parse: parse)
   }
@@ -150,12 +153,12 @@ extension PersonNameComponents: _IntentValue {
         for (key, part) in parts { fields[key] = name[keyPath: part].map { .string($0) } }
         return .object(fields)
       },
-      parse: { data in
-        switch data {
-        case .string(let text): PersonNameComponents(typed: text)
-        case .object(let fields): PersonNameComponents(fields)
-        default: nil
-        }
+      parse: { data throws(ParameterValueError) in
+        if let text = data.text { return PersonNameComponents(typed: text) }
+        guard let fields = try data.members(parts.map(\.name)) else { return nil }
+        var components = PersonNameComponents()
+        for (key, part) in parts { components[keyPath: part] = try fields.value(key) }
+        return components
       })
   }
 
@@ -167,15 +170,6 @@ extension PersonNameComponents: _IntentValue {
     self.init()
     givenName = others.isEmpty ? String(last) : others
     familyName = others.isEmpty ? nil : String(last)
-  }
-
-  private init?(_ fields: [String: ParameterValue]) {
-    self.init()
-    for (key, value) in fields {
-      guard let part = Self.parts.first(where: { $0.name == key })?.part, let text = value.text
-      else { return nil }
-      self[keyPath: part] = text
-    }
   }
 
   private static var parts: [(name: String, part: WritableKeyPath<PersonNameComponents, String?>)] {
@@ -202,6 +196,29 @@ extension ParameterValue {
   /// A name: a string, or the digits of an integer.
   var name: String? {
     if case .int(let number) = self { "\(number)" } else { text }
+  }
+
+  /// Returns the members of an object that has no others than the known ones; `nil` for another
+  /// value.
+  func members(_ known: [String]) throws(ParameterValueError) -> [String: ParameterValue]? {
+    guard case .object(let members) = self else { return nil }
+    let unknown = members.keys.filter { !known.contains($0) }.min()
+    if let unknown { throw .unknownKey(unknown, known: known) }
+    return members
+  }
+}
+
+extension [String: ParameterValue] {
+  /// Reads a member by the form of its type; `nil` for none.
+  func value<Member: _IntentValue>(
+    _ key: String, as _: Member.Type = Member.self
+  ) throws(ParameterValueError) -> Member? {
+    guard let data = self[key], data != .null else { return nil }
+    do {
+      return try Member._form.value(of: data)
+    } catch {
+      throw .inside(".\(key)", error)
+    }
   }
 }
 
@@ -267,18 +284,13 @@ extension DateComponents: _IntentValue {
         if let zone = components.timeZone { fields["timeZone"] = .string(zone.identifier) }
         return .object(fields)
       },
-      parse: { data in
-        guard case .object(let fields) = data else { return nil }
+      parse: { data throws(ParameterValueError) in
+        guard let fields = try data.members(parts.map(\.name) + ["timeZone"]) else { return nil }
         var components = DateComponents()
-        for (name, value) in fields {
-          if let part = parts.first(where: { $0.name == name })?.part, case .int(let number) = value
-          {
-            components[keyPath: part] = number
-          } else if name == "timeZone", let zone = value.text.flatMap(TimeZone.init(identifier:)) {
-            components.timeZone = zone
-          } else {
-            return nil
-          }
+        for (name, part) in parts { components[keyPath: part] = try fields.value(name) }
+        if let zone: String = try fields.value("timeZone") {
+          components.timeZone = TimeZone(identifier: zone)
+          if components.timeZone == nil { return nil }
         }
         return components
       })
@@ -324,20 +336,17 @@ extension Measurement: _IntentValue where UnitType: _IntentDimension {
     _ValueForm(
       "a number with one of the units \(UnitType.words)",
       write: { .object(["value": .number($0.value), "unit": .string($0.unit.word)]) },
-      parse: { data in
-        switch data {
-        case .object(let fields) where fields.count == 2:
-          guard let word = fields["unit"]?.text, let data = fields["value"],
-            let value = try? Double._form.value(of: data)
-          else { return nil }
-          return Measurement(value, unit: word)
-        case .string(let text):
+      parse: { data throws(ParameterValueError) in
+        if let text = data.text {
           let number = text.prefix { "+-.0123456789".contains($0) }
           guard let value = Double(number) else { return nil }
           return Measurement(
             value, unit: text.dropFirst(number.count).trimmingCharacters(in: .whitespaces))
-        default: return nil
         }
+        guard let fields = try data.members(["value", "unit"]),
+          let word: String = try fields.value("unit"), let value: Double = try fields.value("value")
+        else { return nil }
+        return Measurement(value, unit: word)
       })
   }
 
@@ -445,8 +454,12 @@ extension _ValueForm {
         guard case .array(let items) = data else { throw .wrongValue(found: data, expected: type) }
         var elements: [Element] = []
         elements.reserveCapacity(items.count)
-        for item in items {
-          if let value = try element.read(item, entities) { elements.append(value) }
+        for (index, item) in items.enumerated() {
+          do {
+            if let value = try element.read(item, entities) { elements.append(value) }
+          } catch {
+            throw .inside("[\(index)]", error)
+          }
         }
         return collect(elements)
       })

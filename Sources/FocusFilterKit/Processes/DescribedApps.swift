@@ -243,7 +243,8 @@ extension [ParameterShape] {
       do {
         checked[name] = try shape.check(value)
       } catch {
-        throw .unusableValue(parameter: name, filter: type, sentence: "\(error)")
+        throw .unusableValue(
+          parameter: name + error.path, filter: type, sentence: "\(error)")
       }
     }
     return checked
