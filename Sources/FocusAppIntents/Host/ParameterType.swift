@@ -108,7 +108,7 @@ extension ParameterType {
   /// properties.
   ///
   /// - Returns: The value in its canonical form; for example, `1` becomes `1.0` if the type is a
-  ///   number.
+  ///   number, and a set has each element once, in one order.
   @discardableResult
   package func check(_ value: ParameterValue) throws(ParameterValueError) -> ParameterValue {
     switch self {
@@ -149,10 +149,11 @@ extension ParameterType {
       guard let identifier = value.name else { throw mismatch(value) }
       return .string(identifier)
     case .array(let element, let count), .set(let element, let count):
-      guard case .array(let items) = value, count?.contains(items.count) != false else {
-        throw mismatch(value)
-      }
-      return .array(try items.map { item throws(ParameterValueError) in try element.check(item) })
+      guard case .array(var items) = value else { throw mismatch(value) }
+      items = try items.map { item throws(ParameterValueError) in try element.check(item) }
+      if case .set = self { items = items.ofSet }
+      guard count?.contains(items.count) != false else { throw mismatch(value) }
+      return .array(items)
     }
   }
 

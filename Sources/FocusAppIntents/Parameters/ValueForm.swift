@@ -435,10 +435,13 @@ extension Set: _IntentValue where Element: _IntentValue {
     let element = Element._form
     return _ValueForm(
       .set(element.type, count: nil), of: element,
-      // A set has no defined order; sorting makes equal values produce equal data.
-      write: { $0.map(element.write).sorted { $0.description < $1.description } },
-      collect: { Set($0) })
+      write: { $0.map(element.write).ofSet }, collect: { Set($0) })
   }
+}
+
+extension [ParameterValue] {
+  /// The elements as those of a set: each once, and sorted, so that equal sets have equal data.
+  var ofSet: [ParameterValue] { Set(self).sorted { $0.description < $1.description } }
 }
 
 extension _ValueForm {
@@ -455,7 +458,7 @@ extension _ValueForm {
         var elements: [Element] = []
         elements.reserveCapacity(items.count)
         for (index, item) in items.enumerated() {
-          do {
+          do throws(ParameterValueError) {
             if let value = try element.read(item, entities) { elements.append(value) }
           } catch {
             throw .inside("[\(index)]", error)
