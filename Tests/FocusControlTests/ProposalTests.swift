@@ -97,6 +97,37 @@ import Testing
   }
 }
 
+/// Choices whose titles aren't their values.
+@Suite struct TitledChoiceTests {
+  private let tool = TestTool(apps: [.test("Floors", .filter(FloorFilter.self))])
+
+  @Test func aTitleIsThatOfTheChoicesForTheOtherValues() async {
+    let first = await tool.run(["filter", "set", "work", "Floors", "house=b", "floor=top floor"])
+    #expect(first.output.contains(#"floor = "b-1""#))
+    let later = await tool.run(["filter", "set", "work", "Floors", "floor=Ground Floor"])
+    #expect(later.output.contains(#"floor: "b-1" → "b-0""#))
+    let literal = await tool.run(["filter", "set", "work", "Floors", #"floor="Top Floor""#])
+    #expect(literal.output.contains(#"floor: "b-0" → "Top Floor""#))
+  }
+}
+
+private struct FloorFilter: MinimalFilter {
+  @Parameter(title: "House") var house: String?
+  @Parameter(title: "Floor", optionsProvider: Floors()) var floor: String?
+
+  struct Floors: DynamicOptionsProvider {
+    @IntentParameterDependency<FloorFilter>(\.$house) var chosen
+
+    func results() async throws -> IntentItemCollection<String> {
+      let house = chosen?.house ?? "a"
+      return IntentItemCollection(items: [
+        IntentItem("\(house)-0", title: "Ground Floor"),
+        IntentItem("\(house)-1", title: "Top Floor"),
+      ])
+    }
+  }
+}
+
 private struct RoomFilter: MinimalFilter {
   static let title: LocalizedStringResource = "Pick a room"
 

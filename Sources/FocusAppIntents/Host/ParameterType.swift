@@ -295,7 +295,7 @@ extension ParameterShape {
   /// ```
   /// account=work   days=mon,tue   until=2026-11-21T18:00   limit=nil   distance=5km
   /// ```
-  /// - Parameter titles: Values of entities and cases by their display names, in lowercase.
+  /// - Parameter titles: Values of choices by their display names, in lowercase.
   package func value(
     typed text: String, in timeZone: TimeZone, titles: [String: ParameterValue] = [:]
   ) throws(ParameterValueError) -> ParameterValue {
@@ -330,7 +330,7 @@ extension ParameterType {
     typed text: String, in timeZone: TimeZone, titles: [String: ParameterValue]
   ) -> ParameterValue {
     switch self {
-    case .string: return .string(text.unquoted)
+    case .string: return titles[text.lowercased()] ?? .string(text.unquoted)
     case .entity(let kind) where kind.transientType != nil: break
     case .entity, .enumeration:
       let word = text.unquoted

@@ -43,9 +43,9 @@ struct FilterCommand: Command {
       let system = device.system
       let mode = try context.mode(modeName, on: await system.state)
       let filter = try await system.filter(named: filterName)
-      var values = try await system.values(typed: values, for: filter)
-      let isNew = !mode.filters.contains { $0.filter == filter }
-      if action == .set, isNew {
+      let configured = mode.filters.first { $0.filter == filter }?.values
+      var values = try await system.values(typed: values, for: filter, with: configured ?? [:])
+      if action == .set, configured == nil {
         let proposed = try await Self.proposedValues(
           of: filter, in: mode.id, with: values, on: system, context)
         values.merge(proposed) { given, _ in given }

@@ -242,7 +242,7 @@ public struct FilterChoices: Sendable, Hashable, Codable {
 
     /// The value as a person types it after `name=`, with quotes if necessary.
     ///
-    /// ``FocusSystem/values(typed:for:)`` reads it as the same value.
+    /// ``FocusSystem/values(typed:for:with:)`` reads it as the same value.
     public var typed: String { value.typedText }
   }
 }

@@ -31,14 +31,15 @@ extension FocusSystem {
   /// Reads values as a person types them: `account=work`, `days=mon,tue`, `limit=nil`.
   ///
   /// A word may name a choice by its title, regardless of case, if no other choice has that title.
-  /// The method runs the app's code for the titles.
-  /// - Throws: ``FocusError`` for the first invalid word, or the errors of the app's queries.
+  /// The method runs the app's code for the titles; `chosen` and the words before are the values on
+  /// which they may depend. A query that throws offers no titles.
+  /// - Throws: ``FocusError`` for the first invalid word.
   public func values(
-    typed words: [String], for filter: FilterReference
+    typed words: [String], for filter: FilterReference, with chosen: [String: ParameterValue] = [:]
   ) async throws -> [String: ParameterValue] {
     let shape = try requireShape(of: filter)
     return try await values(typed: words, for: shape.parameters.map(\.shape), of: shape.typeName) {
-      try await valuesByTitle(of: $0, of: filter)
+      try await valuesByTitle(of: $0, of: filter, with: chosen.merging($1) { $1 })
     }
   }
 
@@ -53,12 +54,12 @@ extension FocusSystem {
     guard let program = programs[app] else { return [:] }
     return try await values(
       typed: words, for: try program.requireIntent(name).parameterShapes, of: name
-    ) { _ in [:] }
+    ) { _, _ in [:] }
   }
 
   private func values(
     typed words: [String], for parameters: [ParameterShape], of name: String,
-    titles: (ParameterShape) async throws -> [String: ParameterValue]
+    titles: (ParameterShape, [String: ParameterValue]) async throws -> [String: ParameterValue]
   ) async throws -> [String: ParameterValue] {
     var values: [String: ParameterValue] = [:]
     for word in words {
@@ -76,7 +77,7 @@ extension FocusSystem {
         throw FocusError.unusableValue(
           parameter: parameter.name, filter: name, sentence: "Duplicate value. Use one value.")
       }
-      let titles = try await titles(parameter)
+      let titles = try await titles(parameter, values)
       do {
         values[parameter.name] = try parameter.value(
           typed: String(parts[1]), in: calendar.timeZone, titles: titles)
@@ -88,17 +89,25 @@ extension FocusSystem {
     return values
   }
 
-  /// The values of an entity's or enumeration's choices, by lowercase title. It leaves out titles
-  /// that several choices share or that equal another choice's value, regardless of case.
+  /// The values of the choices of an entity, a case or a string, by lowercase title. It leaves out
+  /// titles that several choices share or that equal another choice's value, regardless of case.
   private func valuesByTitle(
-    of parameter: ParameterShape, of filter: FilterReference
+    of parameter: ParameterShape, of filter: FilterReference, with values: [String: ParameterValue]
   ) async throws -> [String: ParameterValue] {
     switch parameter.type.element {
-    case .entity, .enumeration: break
+    case .entity, .enumeration, .string: break
     default: return [:]
     }
-    let choices = try await choices(for: parameter.name, of: filter).sections
-      .flatMap(\.choices)
+    let choices: [FilterChoices.Choice]
+    do {
+      choices = try await self.choices(for: parameter.name, of: filter, with: values).sections
+        .flatMap(\.choices)
+    } catch let error where error is FocusError || error is CancellationError {
+      throw error
+    } catch {
+      // Settings has an empty list where a query throws.
+      return [:]
+    }
     let owners = Dictionary(grouping: Set(choices.map(\.value))) { value -> String? in
       if case .string(let word) = value { word.lowercased() } else { nil }
     }
