@@ -97,7 +97,7 @@ import Testing
   }
 }
 
-/// Choices whose titles aren't their values.
+/// Choices whose titles aren't their values, beside a list that can't be read.
 @Suite struct TitledChoiceTests {
   private let tool = TestTool(apps: [.test("Floors", .filter(FloorFilter.self))])
 
@@ -109,21 +109,37 @@ import Testing
     let literal = await tool.run(["filter", "set", "work", "Floors", #"floor="Top Floor""#])
     #expect(literal.output.contains(#"floor: "b-0" → "Top Floor""#))
   }
+
+  @Test func aListThatCannotBeReadHidesNoParameter() async {
+    let options = await tool.run("filter options Floors")
+    #expect(options.exitCode == .done)
+    #expect(options.output.contains("house   a string  optional  House"))
+    #expect(
+      options.errors.contains("The list of 'closed' is empty. The query of ClosedFloors threw: "))
+    let set = await tool.run("filter set work Floors closed=first")
+    #expect(set.output.contains(#"closed = "first""#))
+  }
 }
 
 private struct FloorFilter: MinimalFilter {
   @Parameter(title: "House") var house: String?
   @Parameter(title: "Floor", optionsProvider: Floors()) var floor: String?
+  @Parameter(title: "Closed", optionsProvider: ClosedFloors()) var closed: String?
+
+  struct ClosedFloors: DynamicOptionsProvider {
+    func results() async throws -> [String] { throw CocoaError(.fileReadNoPermission) }
+  }
 
   struct Floors: DynamicOptionsProvider {
     @IntentParameterDependency<FloorFilter>(\.$house) var chosen
 
     func results() async throws -> IntentItemCollection<String> {
       let house = chosen?.house ?? "a"
-      return IntentItemCollection(items: [
+      let floors = [
         IntentItem("\(house)-0", title: "Ground Floor"),
         IntentItem("\(house)-1", title: "Top Floor"),
-      ])
+      ]
+      return IntentItemCollection(sections: [IntentItemSection(items: floors)])
     }
   }
 }

@@ -220,9 +220,9 @@ package struct VanishedEntity: Sendable, Hashable, Codable {
   package let identifier: String
 }
 
-/// The error of a query that was asked for entities.
+/// The error of a query that was asked for entities, or of an options provider.
 package struct QueryFailure: Error, CustomStringConvertible {
-  /// The type of the entities.
+  /// The type of the entities, or of the provider.
   package let entity: String
   /// The requested identifiers; empty for suggestions and a search.
   package let identifiers: [String]

@@ -34,7 +34,8 @@ extension ParameterChoices {
   init<Provider: DynamicOptionsProvider>(_ provider: Provider) {
     options = { text in
       try await Dependencies.load(of: provider)
-      return try await provider.options.containing(text)
+      return try await QueryFailure.catching(of: Provider.self) { try await provider.options }
+        .containing(text)
     }
   }
 

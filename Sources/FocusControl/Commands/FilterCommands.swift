@@ -206,8 +206,14 @@ struct OptionsCommand: Command {
       guard let parameter else {
         var initial: [String: ParameterValue] = [:]
         for name in parameters.filter({ $0.defaultValue == nil }).map(\.name) {
-          initial[name] = try await device.system.choices(for: name, of: filter, with: shown)
-            .initial
+          do {
+            initial[name] = try await device.system.choices(for: name, of: filter, with: shown)
+              .initial
+          } catch let error where error is FocusError || error is CancellationError {
+            throw error
+          } catch {
+            context.showNotices(["The list of '\(name)' is empty. \(error)"])
+          }
         }
         return OptionsReport(
           title: installed?.title, description: installed?.description,

@@ -254,8 +254,15 @@ extension FocusSystem {
     guard let unknown = vanished.first else { return }
     var others = values
     others[unknown.parameter] = nil
-    let offer = try await ask(
-      filter, ReadChoices(filter: filter.filter, parameter: unknown.parameter, values: others))
+    let offer: FilterChoices?
+    do {
+      offer = try await ask(
+        filter, ReadChoices(filter: filter.filter, parameter: unknown.parameter, values: others))
+    } catch let failure as QueryFailure {
+      throw FocusError.unusableValue(
+        parameter: unknown.parameter, filter: try requireShape(of: filter).typeName,
+        sentence: "No choice '\(unknown.identifier)'. \(failure.explanation)")
+    }
     let known = offer?.sections.flatMap(\.choices).map(\.value).compactMap { value in
       if case .string(let id) = value { id } else { nil }
     }
@@ -279,6 +286,8 @@ extension FocusSystem {
           return nil
         } catch FocusError.unknownEntity(_, _, let known) {
           offers += known
+        } catch FocusError.unusableValue {
+          // The query for what could be meant throws.
         }
       }
     }

@@ -108,6 +108,17 @@ import Testing
     }
   }
 
+  @Test func anUnknownChoiceIsRefusedEvenIfTheQueryThatSuggestsOthersThrows() async throws {
+    let offices = try await install(.filter(OfficeFocusFilter.self))
+    let error = await #expect(throws: FocusError.self) {
+      try await system.configure(offices, in: .work, values: ["office": "locked", "desk": "attic"])
+    }
+    #expect(
+      error?.description.hasPrefix(
+        "'desk' of 'OfficeFocusFilter': No choice 'attic'. The query of DeskEntity threw: ") == true
+    )
+  }
+
   @Test func aValueThatIsNotOfferedIsReportedWithTheReason() async throws {
     let apps = [
       SimulatedApp("com.example.houses", name: "Houses", filters: [.filter(HouseFocusFilter.self)]),
@@ -216,11 +227,12 @@ private struct OfficeFocusFilter: MinimalFilter {
     @IntentParameterDependency<OfficeFocusFilter>(\.$office) var chosen
 
     func entities(for identifiers: [String]) async throws -> [DeskEntity] {
-      try await suggestedEntities().filter { identifiers.contains($0.id) }
+      ["door", "window"].filter(identifiers.contains).map { DeskEntity(id: $0) }
     }
 
     func suggestedEntities() async throws -> [DeskEntity] {
-      chosen == nil ? [] : [DeskEntity(id: "door"), DeskEntity(id: "window")]
+      if chosen?.office == "locked" { throw Unexpected("a lock") }
+      return chosen == nil ? [] : [DeskEntity(id: "door"), DeskEntity(id: "window")]
     }
   }
 }
