@@ -99,7 +99,9 @@ import Testing
 
 /// Choices whose titles aren't their values, beside a list that can't be read.
 @Suite struct TitledChoiceTests {
-  private let tool = TestTool(apps: [.test("Floors", .filter(FloorFilter.self))])
+  private let tool = TestTool(apps: [
+    .test("Floors", .filter(FloorFilter.self)), .test("Rooms", .filter(RoomFilter.self)),
+  ])
 
   @Test func aTitleIsThatOfTheChoicesForTheOtherValues() async {
     let first = await tool.run(["filter", "set", "work", "Floors", "house=b", "floor=top floor"])
@@ -118,6 +120,8 @@ import Testing
       options.errors.contains("The list of 'closed' is empty. The query of ClosedFloors threw: "))
     let set = await tool.run("filter set work Floors closed=first")
     #expect(set.output.contains(#"closed = "first""#))
+    #expect(await tool.run("check --app Floors").output.contains("The query of ClosedFloors threw"))
+    #expect(await !tool.run("check --app Rooms").output.contains("ClosedFloors"))
   }
 }
 

@@ -112,8 +112,17 @@ struct CheckCommand: Command {
     // The check of the device requires all of its apps.
     guard checksDevice, tried.areInstalled else { return report(findings) }
     return try await AskedDevice.use(context) { device in
-      report(
-        try await findings + device.system.checkSettings() + device.system.state.timeline.findings)
+      let state = await device.system.state
+      // A call that names an app is about no other.
+      let filters: [FilterReference?] =
+        app == nil
+        ? [nil]
+        : checkedApps.flatMap { app in
+          (state.apps[app.id]?.filters ?? []).map { FilterReference(app: app.id, filter: $0.id) }
+        }
+      var found = findings
+      for filter in filters { found += try await device.system.checkSettings(of: filter) }
+      return report(found + state.timeline.findings)
     }
   }
 

@@ -40,7 +40,12 @@ struct FilterCheck {
         case .enumeration(.type(let type, _)): findings += Self.check(type, subject)
         case .entity(.type(let type)):
           findings += await Self.check(named.parameter, of: type, subject)
-        default: break
+        default:
+          do {
+            _ = try await named.parameter.options(matching: nil)
+          } catch {
+            findings.append(.queryThrows(subject, "\(error.explanation)"))
+          }
         }
       }
       return findings + textFindings + (await suggestionFindings)

@@ -238,7 +238,8 @@ extension FocusSystem {
         (try? requireShape(of: reference)) != nil, let filter = state.filter(reference)
       else { continue }
       let values = filter.completed(configuration.values)
-      var new: [Finding]
+      var new: [Finding] = []
+      var failing = "Looking up the configured values failed: "
       do {
         let report = try await ask(
           reference, ReportValues(filter: reference.filter, values: values))
@@ -246,14 +247,14 @@ extension FocusSystem {
           vanished: report.vanished.map(\.parameter), misfits: report.misfits.keys.sorted(),
           among: values, of: reference)
         if new.isEmpty {
+          failing = ""
           new = try await ask(reference, ReportOffers(filter: reference.filter, values: values))
             .map { .unoffered($0, among: values, of: filter) }
         }
       } catch let error as CancellationError {
         throw error
       } catch {
-        let message = "Looking up the configured values failed: \(error.explanation)"
-        new = [.queryThrows(filter.typeName, message)]
+        new = [.queryThrows(filter.typeName, failing + error.explanation)]
       }
       found += new.filter { !found.contains($0) }
     }

@@ -144,6 +144,9 @@ import Testing
     #expect(
       try await messages("RoomFocusFilter", ["room": "Hall", "second": "Loft"])
         == [#"RoomFocusFilter.second: Settings offers "Attic" and "Hall", not "Loft"."#])
+    #expect(
+      try await messages(house, ["house": "locked", "room": "Loft"]).first?
+        .hasPrefix("HouseFocusFilter: The query of Rooms threw: ") == true)
     // The other filter's finding belongs to another call.
     #expect(try await system.checkSettings(of: nil, in: .personal).isEmpty)
   }
@@ -203,7 +206,10 @@ private struct HouseFocusFilter: MinimalFilter {
   struct Rooms: DynamicOptionsProvider {
     @IntentParameterDependency<HouseFocusFilter>(\.$house) var chosen
 
-    func results() async throws -> [String] { chosen?.house == "b" ? ["Loft"] : ["Attic", "Hall"] }
+    func results() async throws -> [String] {
+      if chosen?.house == "locked" { throw Unexpected("a lock") }
+      return chosen?.house == "b" ? ["Loft"] : ["Attic", "Hall"]
+    }
   }
 }
 

@@ -56,6 +56,10 @@ import Testing
       try await findings(in: .filter(OwnQueryFocusFilter.self)) == [
         "warning query-throws OwnQueryFocusFilter.desk"
       ])
+    #expect(
+      try await findings(in: .filter(OwnProviderFocusFilter.self)) == [
+        "warning query-throws OwnProviderFocusFilter.desk"
+      ])
   }
 
   @Test(
@@ -89,6 +93,15 @@ import Testing
 
 private struct DeskFocusFilter: MinimalFilter {
   @Parameter(title: "Desk") var desk: TeamEntity?
+}
+
+/// A parameter whose options provider throws.
+private struct OwnProviderFocusFilter: MinimalFilter {
+  @Parameter(title: "Desk", optionsProvider: Desks()) var desk: String?
+
+  struct Desks: DynamicOptionsProvider {
+    func results() async throws -> [String] { throw Unexpected("a lock") }
+  }
 }
 
 /// A parameter that isn't offered from its entity's own query.
