@@ -64,12 +64,17 @@ extension FilterTrial {
         \(flags.count == 1 ? "was" : "were") false or absent before it.
         """)
     }
-    for (key, value, parameter) in fallbacks {
-      let before = rounds.untouched[key].map(\.shown) ?? "absent"
+    while let (first, value, parameter) = fallbacks.first {
+      let before = rounds.untouched[first]
+      let keys = fallbacks.filter { key, other, name in
+        (other, name) == (value, parameter) && rounds.untouched[key] == before
+      }.map(\.key)
+      fallbacks.removeAll { keys.contains($0.key) }
       sentences.append(
         """
-        Without a value for `\(parameter)`, the call at the end of a Focus sets \(key) to \
-        \(value.shown), as the call with that value does; before the Focus it was \(before).
+        Without a value for `\(parameter)`, the call at the end of a Focus sets \(keys.inWords) to \
+        \(value.shown), as the call with that value does; before the Focus \
+        \(keys.count == 1 ? "it was" : "they were") \(before.map(\.shown) ?? "absent").
         """)
     }
     for (key, length, isConstant) in times {

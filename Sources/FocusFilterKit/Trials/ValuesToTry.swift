@@ -200,13 +200,33 @@ extension ValuesToTry.Parameter {
       [range?.upperBound ?? 12.5, range?.lowerBound ?? 0].map { amount in
         .string("\(amount) \(codes.first ?? "EUR")")
       }
-    // Texts and numbers in several forms; each type reads some of them.
-    case .other:
-      [7, 0.5, 0, "something", true, "https://example.com/a?b=c"]
-        + ["m", "h", "kg", "°C", "L", "m/s", "W", "J", "B", "Hz", "°"].flatMap { unit in
-          ["7", "0", "-1"].map { ParameterValue.string("\($0) \(unit)") }
-        }
-    case .array, .set, .entity, .enumeration: []
+    case .other(.type(let type), _): values(of: type)
+    case .array, .set, .entity, .enumeration, .other(.described, _): []
+    }
+  }
+
+  /// Values of a type that isn't an app's own.
+  private static func values(of type: any _IntentValue.Type) -> [ParameterValue] {
+    switch type {
+    // A text would be the path of a file.
+    case is IntentFile.Type:
+      ["a.txt", "b.txt"].map { ["filename": $0, "data": "c29tZXRoaW5n"] }
+    case is IntentPerson.Type:
+      [
+        ["name": "Ana Sousa", "contact": "1", "handle": ["emailAddress": "ana@example.com"]],
+        ["name": "Tom Lee", "contact": "2", "handle": ["phoneNumber": "+44 20 7946 0000"]],
+      ]
+    case is PersonNameComponents.Type: ["Ana Sousa", "Tom"]
+    case is IntentPaymentMethod.Type: ["credit", "applePay"]
+    case is IntentWidgetFamily.Type: ["systemSmall", "systemLarge"]
+    case is Duration.Type: [7, 0.5, 0]
+    case is URL.Type: ["https://example.com/a?b=c", "something"]
+    case is AttributedString.Type, is StringSearchCriteria.Type: values(of: .string)
+    // A measurement reads its own units.
+    default:
+      ["m", "h", "kg", "°C", "L", "m/s", "W", "J", "B", "Hz", "°"].flatMap { unit in
+        ["7", "0", "-1"].map { .string("\($0) \(unit)") }
+      }
     }
   }
 }

@@ -151,15 +151,20 @@ private struct ClockFilter: SeededFilter {
 /// A missing value that has the effect of another one.
 private struct FallbackFilter: SeededFilter {
   @Parameter(title: "Wall") var wall: RestoringFilter.Wall?
-  func act() { shared.set((wall ?? .family).rawValue, forKey: "wall") }
+
+  func act() {
+    for key in ["lock", "wall"] { shared.set((wall ?? .family).rawValue, forKey: key) }
+  }
 }
 
-/// Values that a person picks on a calendar or a clock.
+/// Values that a person picks on a calendar or a clock, or among files and contacts.
 private struct CalendarFilter: SeededFilter {
   @Parameter(title: "Day", kind: .date) var day: Date?
   @Parameter(title: "Birthday", kind: .date) var birthday: DateComponents?
   @Parameter(title: "Alarm", kind: .time) var alarm: DateComponents?
   @Parameter(title: "Meeting", kind: .dateTime) var meeting: DateComponents?
+  @Parameter(title: "Ringtone") var ringtone: IntentFile?
+  @Parameter(title: "Caller") var caller: IntentPerson?
 }
 
 /// Restores a depth, which may be the one that the first Focus sets.
@@ -417,8 +422,8 @@ private func seeded(_ name: String, _ actions: SimulatedApp.Action...) throws ->
     PreviewFilter: end-equals-start advice After the Focus has ended, UserDefaults.standard, key \
     `own.alone` is true, and was false or absent before it.
     FallbackFilter: end-equals-start advice Without a value for `wall`, the call at the end of a \
-    Focus sets the group “group.org.example.seeded”, key `wall` to "family", as the call with that \
-    value does; before the Focus it was absent.
+    Focus sets the group “group.org.example.seeded”, keys `lock` and `wall` to "family", as the \
+    call with that value does; before the Focus they were absent.
     FlagAlwaysSet: end-equals-start warning The call at the end of a Focus sets the group \
     “group.org.example.seeded”, key `isFocusConnected` as every call at its start does.
     KeepsFile: leaves-effects warning After the Focus has ended, the file “profile.json” of the \
@@ -680,13 +685,17 @@ private func seeded(_ name: String, _ actions: SimulatedApp.Action...) throws ->
       ])
   }
 
-  @Test func datesAndTimesAreTried() async throws {
+  @Test func datesFilesAndPersonsAreTriedInTheirOwnForm() async throws {
     let values = try await valuesToTry(for: app(CalendarFilter.self))
     #expect(
       values.allChanged == [
         "day": "2026-11-23T00:00:00Z", "birthday": ["year": 2026, "month": 11, "day": 23],
         "alarm": ["hour": 18, "minute": 0],
         "meeting": ["year": 2026, "month": 11, "day": 23, "hour": 18, "minute": 0],
+        "ringtone": ["filename": "a.txt", "data": "c29tZXRoaW5n"],
+        "caller": [
+          "name": "Ana Sousa", "contact": "1", "handle": ["emailAddress": "ana@example.com"],
+        ],
       ])
   }
 
