@@ -83,6 +83,13 @@ struct TypedValueTests {
     #expect(try read(example.name, value.typedText) == value)
   }
 
+  /// The forms in messages are those of a command line, so a file has them, too.
+  @Test func timesInFilesAreWrittenAsInMessages() throws {
+    let at = try #require(Self.parameters["at"])
+    #expect(try at.check("18:00") == ["hour": 18, "minute": 0])
+    #expect(throws: ParameterValueError.self) { try at.check("24:00") }
+  }
+
   @Test func commonWordsForValuesAreRead() throws {
     #expect(try read("flag", "Yes") == true)
     #expect(try read("flag", "off") == false)
@@ -115,13 +122,14 @@ struct TypedValueTests {
     Mistake("monday", "tue", "Unknown case 'tue' for 'Day'. Use one of 'mon'."),
     Mistake("days", "wed", "Unknown case 'wed' for 'Day'. Use one of 'mon', 'tue'."),
     Mistake("days", "[mon,wed]", "Unknown case 'wed' for 'Day'. Use one of 'mon', 'tue'."),
+    Mistake("at", #"{"hour": "18"}"#, ".hour: Expected an integer, but found a string."),
     Mistake(
       "friend", #"{"name": "Ann", "contact": 42}"#,
-      "contact: Expected a string, but found the number 42."),
+      ".contact: Expected a string, but found the number 42."),
     Mistake(
       "friend", #"{"name": "Ann", "aliases": [{"phone": "1"}]}"#,
       """
-      aliases[0]: Unknown key 'phone'. Use one of 'phoneNumber', 'emailAddress', \
+      .aliases[0]: Unknown key 'phone'. Use one of 'phoneNumber', 'emailAddress', \
       'applicationDefined', 'label', 'customLabel'.
       """),
     Mistake(
@@ -145,8 +153,7 @@ struct TypedValueTests {
     let error = try #require(throws: ParameterValueError.self) {
       try read(mistake.name, mistake.text)
     }
-    #expect(
-      (error.path.isEmpty ? "" : "\(error.path.dropFirst()): ") + "\(error)" == mistake.outcome)
+    #expect((error.path.isEmpty ? "" : "\(error.path): ") + "\(error)" == mistake.outcome)
   }
 
   @Test func everyValueSurvivesFillingAndReading() async throws {

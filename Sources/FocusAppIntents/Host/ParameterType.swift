@@ -59,10 +59,11 @@ package indirect enum ParameterType: Sendable, Codable {
     case .double(nil): "a number"
     case .double(let range?): "a number from \(range.lowerBound) to \(range.upperBound)"
     case .string: "a string"
-    case .date(.date): "a date such as 2026-11-21"
+    case .date(.date): "a date such as 2026-11-21T00:00:00Z"
     case .date: "a date such as 2026-11-21T18:00:00Z"
+    case .dateComponents(.date): "a date such as 2026-11-21"
     case .dateComponents(.time): "a time such as 18:00"
-    case .dateComponents: "a date such as 2026-11-21T18:00"
+    case .dateComponents(.dateTime): "a date such as 2026-11-21T18:00"
     case .amount(let codes, let range): Self.words(forAmountIn: codes, range)
     case .entity(let type) where type.transientType != nil:
       "an object with properties of \(Self.withArticle(type.name))"
@@ -346,8 +347,6 @@ extension ParameterType {
     case .int: Int(text).map(ParameterValue.int) ?? .string(text)
     case .double: Double(text).map(ParameterValue.double) ?? .string(text)
     case .date: Date(typed: text, in: timeZone).map(Date._form.write) ?? .string(text)
-    case .dateComponents:
-      DateComponents(typed: text).map(DateComponents._form.write) ?? .string(text)
     default: .string(text.unquoted)
     }
   }
@@ -394,24 +393,6 @@ extension String {
     }
     if !items.isEmpty || !item.allSatisfy(\.isWhitespace) { items.append(item) }
     return items.map { $0.trimmingCharacters(in: .whitespaces) }
-  }
-}
-
-extension DateComponents {
-  /// Reads `2026-11-21`, `18:00` or both with a `T` between them.
-  fileprivate init?(typed text: String) {
-    let pattern = /(?:(\d{4,6})-(\d\d)-(\d\d))?(T)?(?:(\d\d):(\d\d)(?::(\d\d))?)?/
-    guard let match = text.wholeMatch(of: pattern), !text.isEmpty,
-      (match.4 != nil) == (match.1 != nil && match.5 != nil)
-    else { return nil }
-    func number(_ part: Substring?) -> Int? { part.flatMap { Int($0) } }
-    self.init(
-      year: number(match.1), month: number(match.2), day: number(match.3),
-      hour: number(match.5), minute: number(match.6), second: number(match.7))
-    let ranges = [
-      (month, 1...12), (day, 1...31), (hour, 0...23), (minute, 0...59), (second, 0...59),
-    ]
-    for (part, range) in ranges where part.map(range.contains) == false { return nil }
   }
 }
 

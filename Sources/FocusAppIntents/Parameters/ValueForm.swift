@@ -13,7 +13,7 @@ public import Foundation
 /// | `String`, `AttributedString` | a string, without attributes |
 /// | `URL` | a string |
 /// | `Date` | ISO 8601 with a zone: `"2026-11-21T18:00:00Z"` (`2026-11-21T18:00`) |
-/// | `DateComponents` | `{"hour": 18, "minute": 0}` (`18:00`), without the calendar |
+/// | `DateComponents` | `{"hour": 18, "minute": 0}`, or `"18:00"`, without the calendar |
 /// | `Duration` | seconds: `5400.0` (`1h30m`) |
 /// | `Measurement` | `{"unit": "km", "value": 5.0}` (`5km`) |
 /// | ``IntentCurrencyAmount`` | `{"amount": "12.5", "currencyCode": "EUR"}` (`12.50 EUR`) |
@@ -285,6 +285,7 @@ extension DateComponents: _IntentValue {
         return .object(fields)
       },
       parse: { data throws(ParameterValueError) in
+        if let text = data.text { return DateComponents(typed: text) }
         guard let fields = try data.members(parts.map(\.name) + ["timeZone"]) else { return nil }
         var components = DateComponents()
         for (name, part) in parts { components[keyPath: part] = try fields.value(name) }
@@ -294,6 +295,22 @@ extension DateComponents: _IntentValue {
         }
         return components
       })
+  }
+
+  /// Reads `2026-11-21`, `18:00` or both with a `T` between them.
+  init?(typed text: String) {
+    let pattern = /(?:(\d{4,6})-(\d\d)-(\d\d))?(T)?(?:(\d\d):(\d\d)(?::(\d\d))?)?/
+    guard let match = text.wholeMatch(of: pattern), !text.isEmpty,
+      (match.4 != nil) == (match.1 != nil && match.5 != nil)
+    else { return nil }
+    func number(_ part: Substring?) -> Int? { part.flatMap { Int($0) } }
+    self.init(
+      year: number(match.1), month: number(match.2), day: number(match.3),
+      hour: number(match.5), minute: number(match.6), second: number(match.7))
+    let ranges = [
+      (month, 1...12), (day, 1...31), (hour, 0...23), (minute, 0...59), (second, 0...59),
+    ]
+    for (part, range) in ranges where part.map(range.contains) == false { return nil }
   }
 
   private static var parts: [(name: String, part: WritableKeyPath<DateComponents, Int?>)] {
