@@ -118,6 +118,12 @@ struct TypedValueTests {
     Mistake("ratio", "nan", "Expected a number, but found the number nan."),
     Mistake("price", "500 EUR", noPrice), Mistake("price", "5 USD", noPrice),
     Mistake("budget", "5", "Expected an amount such as 12.50 EUR, but found a string."),
+    Mistake(
+      "card", "visa",
+      """
+      Unknown case 'visa' for 'PaymentType'. Use one of 'unknown', 'checking', 'savings', \
+      'brokerage', 'debit', 'credit', 'prepaid', 'store', 'applePay'.
+      """),
     Mistake("day", "son", "Unknown case 'son' for 'Day'. Use one of 'mon', 'tue'."),
     Mistake("monday", "tue", "Unknown case 'tue' for 'Day'. Use one of 'mon'."),
     Mistake("days", "wed", "Unknown case 'wed' for 'Day'. Use one of 'mon', 'tue'."),
@@ -154,6 +160,12 @@ struct TypedValueTests {
       try read(mistake.name, mistake.text)
     }
     #expect((error.path.isEmpty ? "" : "\(error.path): ") + "\(error)" == mistake.outcome)
+  }
+
+  @Test func aPersonSeesTheTextThatWasTyped() throws {
+    let error = try #require(throws: ParameterValueError.self) { try read("count", "five") }
+    #expect(error.sentenceOnTyping == "Expected an integer from -10 to 10, but found 'five'.")
+    #expect("\(error)" == "Expected an integer from -10 to 10, but found a string.")
   }
 
   @Test func everyValueSurvivesFillingAndReading() async throws {
@@ -210,6 +222,7 @@ struct ManyTypesFilter: MinimalFilter {
   @Parameter(title: "Budget") var budget: IntentCurrencyAmount?
   @Parameter(title: "Price", currencyCodes: ["EUR", "CHF"], inclusiveRange: (100, 0.5))
   var price: IntentCurrencyAmount?
+  @Parameter(title: "Card") var card: IntentPaymentMethod?
   @Parameter(title: "Friend") var friend: IntentPerson?
   @Parameter(title: "File") var file: IntentFile?
 }

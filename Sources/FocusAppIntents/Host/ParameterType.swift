@@ -437,11 +437,16 @@ extension ParameterValueError {
 
 extension ParameterValueError: CustomStringConvertible {
   /// One sentence, which leaves out the value unless it is a number or the name of an unknown case.
-  package var description: String {
+  package var description: String { sentence(\.kind) }
+
+  /// The sentence for the person who has just typed the value, which shows a text.
+  package var sentenceOnTyping: String { sentence { $0.text.map { "'\($0)'" } ?? $0.kind } }
+
+  private func sentence(_ words: (ParameterValue) -> String) -> String {
     switch self {
-    case .wrongValue(let found, .bool): "Expected true or false, but found \(found.kind)."
+    case .wrongValue(let found, .bool): "Expected true or false, but found \(words(found))."
     case .wrongValue(let found, let expected):
-      "Expected \(expected.name), but found \(found.kind)."
+      "Expected \(expected.name), but found \(words(found))."
     case .unknownCase(let name, let type):
       """
       Unknown case '\(name)' for '\(type.name)'. Use one of \
@@ -449,7 +454,7 @@ extension ParameterValueError: CustomStringConvertible {
       """
     case .unknownKey(let key, let known):
       "Unknown key '\(key)'. Use one of \(known.map { "'\($0)'" }.joined(separator: ", "))."
-    case .inside(_, let error): error.description
+    case .inside(_, let error): error.sentence(words)
     case .missing(let expected):
       "Expected \(expected.name), but found no value. The parameter isn't optional."
     }
@@ -467,8 +472,7 @@ extension ParameterValue {
     switch self {
     case .null: "no value"
     case .bool: "a Boolean"
-    case .int(let number): "the number \(number)"
-    case .double(let number): "the number \(number)"
+    case .int, .double: "the number \(self)"
     case .string: "a string"
     case .array: "an array"
     case .object: "an object"

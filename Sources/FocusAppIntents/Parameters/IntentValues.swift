@@ -125,11 +125,14 @@ extension IntentPaymentMethod: _IntentValue {
         let fields = try data.members(["type", "name", "identificationHint"]) ?? ["type": data]
         let name: String? = try fields.value("name")
         let hint: String? = try fields.value("identificationHint")
-        return PaymentType.allCases.first { "\($0)" == fields["type"]?.text }.map {
-          IntentPaymentMethod(
-            type: $0, name: name.map { LocalizedStringResource(stringLiteral: $0) },
-            identificationHint: hint)
+        guard let word = fields["type"]?.text else { return nil }
+        guard let type = PaymentType.allCases.first(where: { "\($0)" == word }) else {
+          let types = PaymentType.allCases.map { "\($0)" }
+          throw .unknownCase(word, of: .described(.init(name: "PaymentType", cases: types)))
         }
+        return IntentPaymentMethod(
+          type: type, name: name.map { LocalizedStringResource(stringLiteral: $0) },
+          identificationHint: hint)
       })
   }
 }

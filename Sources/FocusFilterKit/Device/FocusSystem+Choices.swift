@@ -83,7 +83,7 @@ extension FocusSystem {
           typed: String(parts[1]), in: calendar.timeZone, titles: titles)
       } catch {
         throw FocusError.unusableValue(
-          parameter: parameter.name + error.path, filter: name, sentence: "\(error)")
+          parameter: parameter.name + error.path, filter: name, sentence: error.sentenceOnTyping)
       }
     }
     return values
