@@ -126,8 +126,8 @@ struct TypedValueTests {
       """),
     Mistake("day", "son", "Unknown case 'son' for 'Day'. Use one of 'mon', 'tue'."),
     Mistake("monday", "tue", "Unknown case 'tue' for 'Day'. Use one of 'mon'."),
-    Mistake("days", "wed", "Unknown case 'wed' for 'Day'. Use one of 'mon', 'tue'."),
-    Mistake("days", "[mon,wed]", "Unknown case 'wed' for 'Day'. Use one of 'mon', 'tue'."),
+    Mistake("days", "wed", "[0]: Unknown case 'wed' for 'Day'. Use one of 'mon', 'tue'."),
+    Mistake("days", "[mon,wed]", "[1]: Unknown case 'wed' for 'Day'. Use one of 'mon', 'tue'."),
     Mistake("at", #"{"hour": "18"}"#, ".hour: Expected an integer, but found a string."),
     Mistake(
       "friend", #"{"name": "Ann", "contact": 42}"#,
@@ -152,7 +152,7 @@ struct TypedValueTests {
       "few", "[work,home,a]",
       """
       Expected an array of 1 to 2, each element the identifier of an AccountEntity, but found \
-      an array.
+      an array of 3.
       """),
   ])
   func aMistakeIsOneSentence(mistake: Mistake) throws {

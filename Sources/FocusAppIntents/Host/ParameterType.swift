@@ -151,7 +151,7 @@ extension ParameterType {
       return .string(identifier)
     case .array(let element, let count), .set(let element, let count):
       guard case .array(var items) = value else { throw mismatch(value) }
-      items = try items.map { item throws(ParameterValueError) in try element.check(item) }
+      items = try items.elements { item throws(ParameterValueError) in try element.check(item) }
       if case .set = self { items = items.ofSet }
       guard count?.contains(items.count) != false else { throw mismatch(value) }
       return .array(items)
@@ -474,7 +474,7 @@ extension ParameterValue {
     case .bool: "a Boolean"
     case .int, .double: "the number \(self)"
     case .string: "a string"
-    case .array: "an array"
+    case .array(let elements): "an array of \(elements.count)"
     case .object: "an object"
     }
   }

@@ -457,6 +457,19 @@ extension Set: _IntentValue where Element: _IntentValue {
 }
 
 extension [ParameterValue] {
+  /// Returns the results of a closure for the elements; an error has the place of its element.
+  func elements<Value>(
+    _ read: (ParameterValue) throws(ParameterValueError) -> Value
+  ) throws(ParameterValueError) -> [Value] {
+    try enumerated().map { index, item throws(ParameterValueError) in
+      do throws(ParameterValueError) {
+        return try read(item)
+      } catch {
+        throw .inside("[\(index)]", error)
+      }
+    }
+  }
+
   /// The elements as those of a set: each once, and sorted, so that equal sets have equal data.
   var ofSet: [ParameterValue] { Set(self).sorted { $0.description < $1.description } }
 }
@@ -472,16 +485,10 @@ extension _ValueForm {
       type, write: { .array(write($0)) },
       read: { data, entities throws(ParameterValueError) in
         guard case .array(let items) = data else { throw .wrongValue(found: data, expected: type) }
-        var elements: [Element] = []
-        elements.reserveCapacity(items.count)
-        for (index, item) in items.enumerated() {
-          do throws(ParameterValueError) {
-            if let value = try element.read(item, entities) { elements.append(value) }
-          } catch {
-            throw .inside("[\(index)]", error)
-          }
+        let elements = try items.elements { item throws(ParameterValueError) in
+          try element.read(item, entities)
         }
-        return collect(elements)
+        return collect(elements.compactMap(\.self))
       })
   }
 }

@@ -52,6 +52,41 @@ import Testing
     #expect(error?.message == "'com.example.counter' has no filter.")
   }
 
+  @Test(arguments: [
+    (
+      "pages: [1, 2.5, 3]", "2.5",
+      "'pages[1]' of 'PartsFilter': Expected an integer, but found the number 2.5."
+    ),
+    (
+      "friends: [{ name: 'Ana', handle: { label: 7 } }]", "7 }",
+      "'friends[0].handle.label' of 'PartsFilter': Expected a string, but found the number 7."
+    ),
+    (
+      "card: { type: 'credit', hint: '1' }", "{ type",
+      """
+      'card' of 'PartsFilter': Unknown key 'hint'. Use one of 'type', 'name', 'identificationHint'.
+      """
+    ),
+    (
+      "teams: ['red', 'green']", "'green'",
+      "'teams' has no choice 'green'. The query returned 'red' and 'blue'."
+    ),
+  ])
+  func aMistakeInAPartOfAValueHasItsPlace(values: String, part: String, message: String)
+    async throws
+  {
+    let text = Self.day(filter: "app: 'com.example.team', values: { \(values) }")
+    let app = SimulatedApp.test(filters: [.filter(PartsFilter.self, membership: .extension)])
+    let error = await #expect(throws: UnreadableFile.self) {
+      _ = try await Scenario(text).play(on: [app])
+    }
+    let place = try #require(text.range(of: part)).lowerBound
+    let column = text.distance(from: text.startIndex, to: place) + 1
+    #expect(
+      error?.description.split(separator: "\n").first.map(String.init)
+        == "day.json:1:\(column): \(message)")
+  }
+
   /// Days on one line, so that columns can be counted; in the second one there is Work.
   static func day(_ members: String) -> String {
     "{ timeZone: 'GMT', start: '2026-11-23T08:00', \(members) }"
@@ -64,6 +99,14 @@ import Testing
   static func day(filter: String) -> String {
     day("modes: [{ mode: 'Work', filters: [{ \(filter) }] }]")
   }
+}
+
+/// Values with parts.
+private struct PartsFilter: MinimalFilter {
+  @Parameter(title: "Pages") var pages: [Int]?
+  @Parameter(title: "Friends") var friends: [IntentPerson]?
+  @Parameter(title: "Card") var card: IntentPaymentMethod?
+  @Parameter(title: "Teams") var teams: [TeamEntity]?
 }
 
 /// A text with a mistake, and what is said about it.
