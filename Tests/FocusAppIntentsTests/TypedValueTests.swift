@@ -55,6 +55,7 @@ struct TypedValueTests {
     Example("monday", "mon", "mon"),
     Example("days", "[mon,tue]", ["mon", "tue"]), Example("days", "[]", []),
     Example("days", "[ mon , tue ]", ["mon", "tue"]), Example("days", "nil", .null),
+    Example("words", "x{,:},y]", ["x{", ":}", "y]"]),
     Example("words", #"["a,b",c]"#, ["a,b", "c"]), Example("words", "b,a,b", ["a", "b"]),
     Example("until", "2026-11-21T18:00", "2026-11-21T17:00:00Z"),
     Example("until", "2026-11-21T18:00:00Z", "2026-11-21T18:00:00Z"),

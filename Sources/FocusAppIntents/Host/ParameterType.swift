@@ -388,8 +388,11 @@ extension String {
       item.append(character)
       if character == "\"", !isEscaped { isQuoted.toggle() }
       isEscaped = character == "\\" && !isEscaped
-      if !isQuoted, "[{".contains(character) { depth += 1 }
-      if !isQuoted, "]}".contains(character) { depth -= 1 }
+      // A brace within a word, such as that of a smiley, encloses nothing.
+      guard !isQuoted, item.first(where: { !$0.isWhitespace }).map("[{".contains) == true
+      else { continue }
+      if "[{".contains(character) { depth += 1 }
+      if "]}".contains(character) { depth -= 1 }
     }
     if !items.isEmpty || !item.allSatisfy(\.isWhitespace) { items.append(item) }
     return items.map { $0.trimmingCharacters(in: .whitespaces) }
