@@ -55,7 +55,7 @@ struct TypedValueTests {
     Example("monday", "mon", "mon"),
     Example("days", "[mon,tue]", ["mon", "tue"]), Example("days", "[]", []),
     Example("days", "[ mon , tue ]", ["mon", "tue"]), Example("days", "nil", .null),
-    Example("words", "x{,:},y]", ["x{", ":}", "y]"]),
+    Example("words", "x{,:},y]", [":}", "x{", "y]"]),
     Example("words", #"["a,b",c]"#, ["a,b", "c"]), Example("words", "b,a,b", ["a", "b"]),
     Example("until", "2026-11-21T18:00", "2026-11-21T17:00:00Z"),
     Example("until", "2026-11-21T18:00:00Z", "2026-11-21T18:00:00Z"),
@@ -66,6 +66,9 @@ struct TypedValueTests {
     Example("distance", "5km", ["value": 5.0, "unit": "km"]),
     Example("distance", "-2.5 mi", ["value": -2.5, "unit": "mi"]),
     Example("length", "1h30m", 5400.0), Example("length", "90", 90.0),
+    Example("length", "-90", -90), Example("length", "10000000000", 10_000_000_000),
+    Example("length", "1.5h", 5400), Example("length", "90 min", 5400),
+    Example("length", "1h 30m 5.5s", 5405.5), Example("length", "1e-07", 1e-07),
     Example("page", "https://example.com/a", "https://example.com/a"),
     Example("budget", "12.50 EUR", ["amount": "12.5", "currencyCode": "EUR"]),
     Example("price", "100 CHF", ["amount": "100", "currencyCode": "CHF"]),
@@ -108,6 +111,9 @@ struct TypedValueTests {
     Expected an amount such as 12.50 EUR, in EUR or CHF and from 0.5 to 100, but found a string.
     """
 
+  private static let noDuration =
+    "Expected a number of seconds, or a duration such as 1h30m, but found a string."
+
   private static let noDate =
     "Expected a date such as 2026-11-21T18:00:00Z, but found a string."
 
@@ -145,6 +151,8 @@ struct TypedValueTests {
     Mistake(
       "file", #"{"data": "aGk=", "filename": "a.txt", "type": "x"}"#,
       "Unknown key 'type'. Use one of 'data', 'fileURL', 'filename'."),
+    Mistake("length", "-", noDuration), Mistake("length", "1h ", noDuration),
+    Mistake("length", "9999999999999999", noDuration),
     Mistake("until", "tomorrow", noDate),
     Mistake("until", "2026-02-30", noDate),
     Mistake("until", "2026-03-29T02:30", noDate),

@@ -331,20 +331,34 @@ extension Duration: _IntentValue {
       parse: { data in
         switch data {
         case .int(let seconds): .seconds(seconds)
-        // Longer times don't fit into a `Duration`.
-        case .double(let seconds) where abs(seconds) < 1e15: .seconds(seconds)
+        case .double(let seconds): Duration(seconds: seconds)
         case .string(let text): Duration(hoursMinutesSeconds: text)
         default: nil
         }
       })
   }
 
-  /// Parses `1h30m`, `90s` or `90`.
+  /// Parses `1h30m`, `1.5h`, `90 min`, `90s`, `90` or `-90`.
   private init?(hoursMinutesSeconds text: String) {
-    let pattern = /(?:(\d{1,9})h)?(?:(\d{1,9})m)?(?:(\d{1,9}(?:\.\d{1,9})?)s?)?/
-    guard !text.isEmpty, let match = text.wholeMatch(of: pattern) else { return nil }
-    let parts = [match.1, match.2, match.3].map { $0.flatMap { Double($0) } ?? 0 }
-    self = .seconds(parts[0] * 3600 + parts[1] * 60 + parts[2])
+    if let seconds = Double(text) {
+      self.init(seconds: seconds)
+      return
+    }
+    let pattern =
+      /(-)?(?:(\d+(?:\.\d+)?) ?h)? ?(?:(\d+(?:\.\d+)?) ?m(?:in)?)? ?(?:(\d+(?:\.\d+)?) ?s?)?/
+    guard text.last?.isWhitespace == false, let match = text.wholeMatch(of: pattern) else {
+      return nil
+    }
+    let parts = [match.2, match.3, match.4].map { $0.flatMap { Double($0) } }
+    guard parts.contains(where: { $0 != nil }) else { return nil }
+    let seconds = zip(parts, [3600, 60, 1]).map { ($0 ?? 0) * $1 }.reduce(0, +)
+    self.init(seconds: match.1 == nil ? seconds : -seconds)
+  }
+
+  private init?(seconds: Double) {
+    // Longer times don't fit into a `Duration`.
+    guard abs(seconds) < 1e15 else { return nil }
+    self = .seconds(seconds)
   }
 }
 
