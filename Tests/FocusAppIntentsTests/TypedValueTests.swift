@@ -62,7 +62,9 @@ struct TypedValueTests {
     Example("until", "2026-07-01", "2026-06-30T22:00:00Z"),
     Example("until", "18:00", "2001-01-01T17:00:00Z"),
     Example("at", "18:00", ["hour": 18, "minute": 0]),
-    Example("at", #"{"weekday": 2}"#, ["weekday": 2]),
+    Example("at", #"{"hour": 7}"#, ["hour": 7]),
+    Example("feast", "2026-02-28", ["year": 2026, "month": 2, "day": 28]),
+    Example("born", "2026-07-01", "2026-06-30T22:00:00Z"),
     Example("distance", "5km", ["value": 5.0, "unit": "km"]),
     Example("distance", "-2.5 mi", ["value": -2.5, "unit": "mi"]),
     Example("length", "1h30m", 5400.0), Example("length", "90", 90.0),
@@ -135,6 +137,21 @@ struct TypedValueTests {
     Mistake("monday", "tue", "Unknown case 'tue' for 'Day'. Use one of 'mon'."),
     Mistake("days", "wed", "[0]: Unknown case 'wed' for 'Day'. Use one of 'mon', 'tue'."),
     Mistake("days", "[mon,wed]", "[1]: Unknown case 'wed' for 'Day'. Use one of 'mon', 'tue'."),
+    Mistake("at", "2026-11-21", "Expected a time such as 18:00, but found a string."),
+    Mistake("at", "{}", "Expected a time such as 18:00, but found an object."),
+    Mistake(
+      "at", #"{"hour": 99}"#, ".hour: Expected an integer from 0 to 23, but found the number 99."),
+    Mistake(
+      "at", #"{"weekday": 2}"#,
+      """
+      Unknown key 'weekday'. Use one of 'hour', 'minute', 'second', 'nanosecond', 'timeZone'.
+      """),
+    Mistake("feast", "18:00", "Expected a date such as 2026-11-21, but found a string."),
+    Mistake(
+      "feast", #"{"year": 2026, "month": 2, "day": 30}"#,
+      "Expected a date such as 2026-11-21, but found an object."),
+    Mistake(
+      "born", "18:00", "Expected a date such as 2026-11-21T00:00:00Z, but found a string."),
     Mistake("at", #"{"hour": "18"}"#, ".hour: Expected an integer, but found a string."),
     Mistake(
       "friend", #"{"name": "Ann", "contact": 42}"#,
@@ -224,6 +241,8 @@ struct ManyTypesFilter: MinimalFilter {
   @Parameter(title: "Words", default: []) var words: Set<String>
   @Parameter(title: "Until") var until: Date?
   @Parameter(title: "At", kind: .time) var at: DateComponents?
+  @Parameter(title: "Feast", kind: .date) var feast: DateComponents?
+  @Parameter(title: "Born", kind: .date) var born: Date?
   @Parameter(title: "Distance") var distance: Measurement<UnitLength>?
   @Parameter(title: "Height", defaultValue: 2) var height: Measurement<UnitLength>
   @Parameter(title: "Length") var length: Duration?

@@ -116,7 +116,13 @@ extension ParameterType {
     case .bool: return try normalize(value, as: Bool.self)
     case .string: return try normalize(value, as: String.self)
     case .date: return try normalize(value, as: Date.self)
-    case .dateComponents: return try normalize(value, as: DateComponents.self)
+    case .dateComponents(let kind):
+      let known = DateComponents.names(of: kind)
+      _ = try value.members(known)
+      let stored = try normalize(value, as: DateComponents.self)
+      guard case .object(let parts) = stored, !parts.isEmpty, parts.keys.allSatisfy(known.contains)
+      else { throw mismatch(value) }
+      return stored
     case .other(.type(let type), _): return try normalize(value, as: type)
     case .other(.described, _): return value
     case .enumeration(.type(let type, let supported)):
@@ -346,7 +352,8 @@ extension ParameterType {
     case .bool: Self.truths[text.lowercased()].map(ParameterValue.bool) ?? .string(text)
     case .int: Int(text).map(ParameterValue.int) ?? .string(text)
     case .double: Double(text).map(ParameterValue.double) ?? .string(text)
-    case .date: Date(typed: text, in: timeZone).map(Date._form.write) ?? .string(text)
+    case .date(let kind):
+      Date(typed: text, as: kind, in: timeZone).map(Date._form.write) ?? .string(text)
     default: .string(text.unquoted)
     }
   }
@@ -401,12 +408,13 @@ extension String {
 
 extension Date {
   /// Reads an instant, or a local date and time that exists in the time zone.
-  fileprivate init?(typed text: String, in timeZone: TimeZone) {
+  fileprivate init?(typed text: String, as kind: _DateKind, in timeZone: TimeZone) {
     if let date = Date(iso8601: text) {
       self = date
       return
     }
-    guard var components = DateComponents(typed: text) else { return nil }
+    guard var components = DateComponents(typed: text), kind != .date || components.hour == nil
+    else { return nil }
     if components.year == nil { (components.year, components.month, components.day) = (2001, 1, 1) }
     var calendar = Calendar(identifier: .gregorian)
     calendar.timeZone = timeZone

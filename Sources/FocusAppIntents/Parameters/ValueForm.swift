@@ -286,15 +286,33 @@ extension DateComponents: _IntentValue {
       },
       parse: { data throws(ParameterValueError) in
         if let text = data.text { return DateComponents(typed: text) }
-        guard let fields = try data.members(parts.map(\.name) + ["timeZone"]) else { return nil }
+        guard let fields = try data.members(names(of: .dateTime)) else { return nil }
         var components = DateComponents()
-        for (name, part) in parts { components[keyPath: part] = try fields.value(name) }
+        for (name, part) in parts {
+          let number: Int? = try fields.value(name)
+          if let number, let range = ranges[name], !range.contains(number) {
+            throw .inside(".\(name)", .wrongValue(found: .int(number), expected: .int(range)))
+          }
+          components[keyPath: part] = number
+        }
         if let zone: String = try fields.value("timeZone") {
           components.timeZone = TimeZone(identifier: zone)
           if components.timeZone == nil { return nil }
         }
-        return components
+        return components.isOfCalendar ? components : nil
       })
+  }
+
+  /// The names of the components that values of a kind have.
+  static func names(of kind: _DateKind) -> [String] {
+    let ofTime = ["hour", "minute", "second", "nanosecond"]
+    return parts.map(\.name).filter { name in
+      switch kind {
+      case .date: !ofTime.contains(name)
+      case .time: ofTime.contains(name)
+      case .dateTime: true
+      }
+    } + ["timeZone"]
   }
 
   /// Reads `2026-11-21`, `18:00` or both with a `T` between them.
@@ -307,11 +325,24 @@ extension DateComponents: _IntentValue {
     self.init(
       year: number(match.1), month: number(match.2), day: number(match.3),
       hour: number(match.5), minute: number(match.6), second: number(match.7))
-    let ranges = [
-      (month, 1...12), (day, 1...31), (hour, 0...23), (minute, 0...59), (second, 0...59),
-    ]
-    for (part, range) in ranges where part.map(range.contains) == false { return nil }
+    for (name, part) in Self.parts {
+      if let number = self[keyPath: part], Self.ranges[name]?.contains(number) == false {
+        return nil
+      }
+    }
+    guard isOfCalendar else { return nil }
   }
+
+  /// Whether the date exists, if it is a whole one.
+  private var isOfCalendar: Bool {
+    guard let year, let month, let day else { return true }
+    return DateComponents(year: year, month: month, day: day)
+      .isValidDate(in: Calendar(identifier: .gregorian))
+  }
+
+  private static let ranges = [
+    "month": 1...12, "day": 1...31, "hour": 0...23, "minute": 0...59, "second": 0...59,
+  ]
 
   private static var parts: [(name: String, part: WritableKeyPath<DateComponents, Int?>)] {
     [
