@@ -75,9 +75,9 @@ struct StoryNames: Sendable, Hashable {
   /// Whether an app was uninstalled and not installed again.
   func isUninstalled(_ id: String) -> Bool { uninstalled.contains(id) }
 
-  /// Returns the name of a filter's type; `nil` if its app doesn't have the filter.
-  func filter(_ reference: FilterReference) -> String? {
-    apps[reference.app]?.filters.first { $0.id == reference.filter }?.typeName
+  /// Returns a filter; `nil` if its app doesn't have the filter.
+  func filter(_ reference: FilterReference) -> FilterMetadata? {
+    apps[reference.app]?.filters.first { $0.id == reference.filter }
   }
 
   /// Returns the person with a name; `nil` if the device has no such person.

@@ -173,7 +173,10 @@ package struct Storyteller: Sendable {
       var line = setting(
         deed, in: mode, configuration.filter, values: configuration.values, date)
       if deed == .filterSet, let before {
-        line.note(before.values.changes(to: configuration.values))
+        // Settings shows the default of a parameter that nobody has set.
+        let filter = names.filter(configuration.filter)
+        let (old, new) = (before.values, configuration.values)
+        line.note((filter?.completed(old) ?? old).changes(to: filter?.completed(new) ?? new))
       }
       return [line]
     case .modeRemoved(let mode): return [setting(.focusRemoved, mode.id, date)]
@@ -366,7 +369,7 @@ package struct Storyteller: Sendable {
       $0.app = app
       $0.appName = app.flatMap(names.app)?.name
       $0.text = text
-      if let filter { $0.filter = names.filter(filter) }
+      if let filter { $0.filter = names.filter(filter)?.typeName }
       if let ending {
         $0.host = ending.host
         $0.ended = ending.outcome

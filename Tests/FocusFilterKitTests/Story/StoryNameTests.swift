@@ -78,6 +78,16 @@ import Testing
     #expect(story.contains("Example Chat “Lunch”"))
   }
 
+  @Test func aParameterThatNobodyHasSetHasItsDefaultBefore() async throws {
+    let system = try await FocusSystem.test(.test(), modes: [.work])
+    try await system.configure(.team, in: .work, values: [:])
+    try await system.updateFilter(.team, in: .work, values: ["limit": 2, "team": "red"])
+    #expect(
+      await system.story().last?.changes == [
+        SettingChange("limit", "5", "2"), SettingChange("team", "none", #""red""#),
+      ])
+  }
+
   @Test func whatWasTakenBackHasItsNamesBefore() async throws {
     let store = MemoryStore()
     let system = try FocusSystem(store: store, clock: .manual(start), timeZone: .gmt)
