@@ -41,8 +41,8 @@ public struct Scenario: Sendable {
   /// The device's policy; choices that the file doesn't make have their defaults.
   public var policy: FocusPolicy = FocusPolicy()
   /// Whether each result of an event needs an expectation that looks at it: the outcome of a
-  /// notification, a filter call, and a change of an app's badge, predicate, list of notifications or
-  /// stored values.
+  /// notification, a filter call, one that was due and not made, a finding about an app, and a change
+  /// of an app's badge, predicate, list of notifications or stored values.
   ///
   /// The member `exhaustive` of the file says it. A result without an expectation is a failed
   /// expectation of the simulation, whose remedy is the missing member.

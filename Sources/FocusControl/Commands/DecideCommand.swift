@@ -40,9 +40,9 @@ struct DecideCommand: Command {
   var fields: [DecisionStream.Field]?
   @Flag("Write counts, hashes and the time to standard error.") var summary: Bool
   @Option(
-    "The most bytes in a line; 1048576.", "BYTES", named: "max-line", as: .count,
+    "The most bytes in a line; 1048576 unless given.", "BYTES", named: "max-line", as: .count,
     default: 1 << 20) var longestLine: Int
-  @Option("How many lines to work on at once; 1.", "NUMBER", as: .count, default: 1)
+  @Option("How many lines to work on at once; 1 unless given.", "NUMBER", as: .count, default: 1)
   var jobs: Int
   @Option(
     "block, or line for whoever waits for each answer.", "UNIT", as: .word("unit"),

@@ -26,7 +26,7 @@ struct ExploreCommand: Command {
   @Argument("The apps; all apps of the tool with a filter unless given.", as: .app) var apps:
     [String]
   @Option(
-    "The number of drawn days, after those of up to two events.", "N",
+    "The number of drawn days, after those of up to two events; 20 unless given.", "N",
     as: .number("number of days", in: 0...100_000, use: "0 to 100000")) var days: Int?
   @Option(
     "The time after which no further day begins, such as 20s, for all apps together.",
@@ -37,10 +37,10 @@ struct ExploreCommand: Command {
   @Option("Make the day of this scenario shorter, instead of searching.", "FILE", as: .file)
   var shrink: String?
   @Option(
-    "The number of events of a drawn day.", "N",
+    "The number of events of a drawn day; 24 unless given.", "N",
     as: .number("number of steps", in: 1...1000, use: "1 to 1000")) var steps: Int?
   @Option(
-    "The seed, from which the drawn days follow.", "S",
+    "The seed, from which the drawn days follow; 1 unless given.", "S",
     as: .number("seed", in: 0...Int.max, use: "a whole number from 0")) var seed: Int?
   @Option("A finding to look for; all unless given.", "ID", as: .text(.words(kinds)))
   var only: [String]

@@ -30,7 +30,7 @@ struct SimulateCommand: Command {
     "Stop at this time, such as 12:00 or 2026-11-23T12:00, unless the day ends before.", "TIME",
     as: .text) var until: String?
   @Option(
-    "How many of several scenarios are played at once.", "N",
+    "How many of several scenarios are played at once; one for each processor unless given.", "N",
     as: .number("number of jobs", in: 1...256, use: "1 to 256")) var jobs: Int?
   @Option(
     "Play only the scenarios whose path matches this regular expression.", "REGEX", as: .text)

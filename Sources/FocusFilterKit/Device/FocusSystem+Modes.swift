@@ -95,8 +95,8 @@ extension FocusSystem {
     try await performChange(.occasionCame(occasion: occasion))
   }
 
-  /// Ends a source's request for a Focus; if the source is the person, turns off whichever Focus is
-  /// on.
+  /// Ends a source's request for a Focus; if the source is the person or a shortcut, turns off
+  /// whichever Focus is on.
   ///
   /// A schedule that a person turns off stays off for the rest of its interval. The method does
   /// nothing if the source has no request.

@@ -166,10 +166,10 @@ extension FindingKind {
   package static let endEqualsStart = FindingKind(
     "end-equals-start", [.warning, .advice],
     meaning: """
-      The call at the end sets a value or a time ahead as every call at the start does, leaves a \
-      Boolean true that wasn't before the Focus, sets what a chosen value sets, or changes what an \
-      action reads. An app whose reading actions answer as before the Focus has the second and the \
-      third on purpose.
+      The call at the end stores what the calls at the start store: the same value, a time ahead, a \
+      Boolean that was false before the Focus, or what a chosen value stores; or it changes what an \
+      action reads. If the app's reading actions answer as before the Focus, the Boolean and the \
+      chosen value are taken to be intended.
       """,
     consequence: "The app can't tell the end of a Focus from its start.",
     remedy: "Declare defaults that mean no effect, and derive flags from the values.",

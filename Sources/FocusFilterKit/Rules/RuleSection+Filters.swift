@@ -258,10 +258,10 @@ extension RuleSection {
       .runByShortcut: .modeled(
         "A filter that a shortcut runs is called with the shortcut's values, whatever Focus is on",
         """
-        Shortcuts offers a filter as an action, unless its `isDiscoverable` is false; \
-        lavasecurity/lavasec-ios: “keeping it out of Shortcuts avoids a stray run once action that has \
-        no Focus context”. An intent starts its app in the background, as WWDC22 10032 says of intents \
-        in general. No source says what such a run delivers.
+        Shortcuts offers a filter as an action, unless its `isDiscoverable` is false: then “you can run \
+        the intent from your app’s interface or from a widget, but system features can’t access it” \
+        (Apple's page of `isDiscoverable`). An intent starts its app in the background, as WWDC22 10032 \
+        says of intents in general. No source says what such a run delivers.
         """),
     ])
 }

@@ -19,9 +19,9 @@ extension Decision.TurningPoint: CustomStringConvertible {
     case .refused(.notAuthorized, _), .provisional: "the person allowed the app's notifications"
     case .refused(.neverAsked, _): "the app asked for permission to notify, or a person allowed it"
     case .refused(.payloadTooLarge, _): "its payload were smaller"
-    case .refused(.nothingToShow, _), .backgroundPush: "it had an alert, a badge or a sound"
+    case .refused(.nothingToShow, _), .backgroundPush, .badgeAlone(isForbidden: false):
+      "it had an alert or a sound"
     case .badgeAlone(isForbidden: true): "the app had permission for its alert or sound"
-    case .badgeAlone(isForbidden: false): "it had an alert or a sound"
     case .inFront: "the app in front wanted it shown"
     case .unlocked: "the device were locked"
     case .apps(let list) where list.match == .notConfigured && step.verdict == .silences:

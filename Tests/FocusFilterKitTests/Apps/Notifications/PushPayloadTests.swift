@@ -45,10 +45,10 @@ import Testing
         refusal: .payloadTooLarge, remedy: "it would alert if its payload were smaller"),
       Refused(
         text: #"{"aps": {}}"#, refusal: .nothingToShow,
-        remedy: "it would alert if it had an alert, a badge or a sound"),
+        remedy: "it would alert if it had an alert or a sound"),
       Refused(
         text: #"{"aps": {"timestamp": 1}}"#, refusal: .nothingToShow,
-        remedy: "it would alert if it had an alert, a badge or a sound"),
+        remedy: "it would alert if it had an alert or a sound"),
     ]
 
     var testDescription: String { String(text.prefix(40)) }
