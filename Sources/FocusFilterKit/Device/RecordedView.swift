@@ -4,12 +4,8 @@ import Foundation
 /// last command, and what apps have stored.
 ///
 /// A view can't call anything: it starts no app, and asking it changes nothing. A person who plays
-/// a day, a tool with a stored device, and a test make one for the moment at which they ask:
+/// a day, a tool with a stored device, and a test make one for the moment at which they ask.
 ///
-/// ```swift
-/// let view = await system.recorded(since: told)
-/// view.state.activeMode?.name  // "Work"
-/// ```
 /// A view refers to the device's own memory. Keep it no longer than the questions of one moment: a
 /// change of the device would otherwise copy what changes.
 package struct RecordedView: Sendable {

@@ -5,8 +5,8 @@ import FocusHost
 /// ```swift
 /// var coverage = Coverage()
 /// for day in days { coverage.add(day.coverage) }
-/// coverage.percent                                 // 62
-/// coverage.facts.filter { !$0.isExpected }         // what no expectation looked at
+/// coverage.percent            // 62
+/// coverage.rows.map(\.missing)  // what no expectation looked at
 /// ```
 /// What an app can't have isn't a fact: an app without an App Intents extension has no call there.
 /// An expectation looks at an outcome if it asks about notifications, and at any other fact if it

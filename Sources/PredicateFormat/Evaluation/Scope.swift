@@ -61,8 +61,7 @@ struct Scope {
 /// The clock and the random numbers that `now()` and `random()` use.
 ///
 /// ```swift
-/// var environment = PredicateEnvironment.system
-/// environment.now = { noon }
+/// let environment = PredicateEnvironment(now: { noon }, random: { 0.5 })
 /// try predicate.evaluate(with: event, environment: environment)
 /// ```
 public struct PredicateEnvironment: Sendable {
