@@ -85,6 +85,10 @@ import Testing
         ["fault": "late", "in": "Example Chat"],
         "Missing 'after' beside the fault 'late': The delay of a late call."
       ),
+      (
+        ["vanish": "wrk", "in": "Example Chat"],
+        "Unknown entity 'wrk' of 'com.example.chat'. Did you mean 'work'?"
+      ),
     ] as [([String: ParameterValue], String)])
   func aMistakeInAnEvent(event: [String: ParameterValue], sentence: String) async throws {
     let system = try await device()

@@ -12,7 +12,7 @@ struct ExploreCommand: Command {
     name: "explore",
     summary: "try filters on days that nobody wrote, and show the shortest with a fault",
     note: """
-      The days have the modes and schedules of the device, if there is one. The same seed gives the same \
+      The days have the modes, schedules and readings of the device, if there is one. The same seed gives the same \
       output. A fault is kept as a scenario, which is played first the next time.
       """,
     usesDevice: true, usesApps: true,
