@@ -217,6 +217,7 @@ enum FoundationSuites {
       }
     }
 
+    /// Restores the values in memory. Foundation's file of the suite, which is the person's, stays.
     private static func putBack(_ before: [String: Data], for keys: [String], of group: String) {
       let suite = UserDefaults(suiteName: Optional(group))
       for key in keys {
@@ -228,7 +229,6 @@ enum FoundationSuites {
           suite?.removeObject(forKey: key)
         }
       }
-      _ = suite?.synchronize()
     }
   #endif
 }

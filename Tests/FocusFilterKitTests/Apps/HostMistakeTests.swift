@@ -173,6 +173,12 @@ import Testing
     try await system.run(as: Self.id) { Self.write("hall", to: group) }
     #expect(Self.room(in: group) == "cellar")
     #expect(await findings(on: system) == ["group-outside-the-device The app wrote "])
+    // Nothing goes into the person's file, which a later run would read.
+    let environment = ProcessInfo.processInfo.environment
+    let folder = environment["XDG_CONFIG_HOME"].map { URL(filePath: $0) }
+    let file = (folder ?? .homeDirectory.appending(path: ".config"))
+      .appending(path: "\(group).plist")
+    #expect(!FileManager.default.fileExists(atPath: file.path))
     UserDefaults(suiteName: Optional(group))?.removePersistentDomain(forName: group)
   }
 
