@@ -62,7 +62,7 @@ final class AppCode: Sendable {
     // Rule F5.6.
     try containers.synchronizeDefaults()
     let groups = host.turn.groups.known
-    FoundationSuites.watch(groups, of: host.turn.app)
+    FoundationSuites.watch(groups, of: host.turn.app, on: containers)
     let result = await CurrentHost.$bound.withValue(host) {
       let result = await Result {
         if startsProcess { try await start() }

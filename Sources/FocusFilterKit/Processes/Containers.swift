@@ -151,13 +151,15 @@ enum FoundationSuites {
 
   #if canImport(Darwin)
     // On this platform, Foundation itself has the groups.
-    static func watch(_ groups: Set<String>, of app: String) {}
+    static func watch(_ groups: Set<String>, of app: String, on device: Containers) {}
     static func endWatching(_ groups: Set<String>) -> [Writing] { [] }
   #else
     private struct Watch {
       let before: [String: Data]
       let usesOutsideBefore: Int
-      var turns = 1
+      var turns = 0
+      /// The devices whose turns have run meanwhile.
+      var devices: Set<ObjectIdentifier> = []
     }
 
     private static let watches = Mutex<[String: Watch]>([:])
@@ -165,41 +167,44 @@ enum FoundationSuites {
     private static let users = Mutex<[String: Set<String>]>([:])
 
     /// Begins a turn of an app's code that may use some groups.
-    static func watch(_ groups: Set<String>, of app: String) {
+    static func watch(_ groups: Set<String>, of app: String, on device: Containers) {
       users.withLock { users in
         for group in groups { users[group, default: []].insert(app) }
       }
       watches.withLock { watches in
         for group in groups {
-          if watches[group] == nil {
-            watches[group] = Watch(
+          var watch =
+            watches[group]
+            ?? Watch(
               before: StoredDefaults.values(ofSuite: group),
               usesOutsideBefore: SharedDefaults.usesOutsideApps(of: group))
-          } else {
-            watches[group]?.turns += 1
-          }
+          watch.turns += 1
+          watch.devices.insert(ObjectIdentifier(device))
+          watches[group] = watch
         }
       }
     }
 
     /// Ends a turn, and returns the app's writes during the turn, by group; reports those of an
-    /// unknown app.
+    /// unknown app or on an unknown device.
     static func endWatching(_ groups: Set<String>) -> [Writing] {
-      writings(in: groups).filter { writing in
+      writings(in: groups).compactMap { writing, devices in
         let apps = users.withLock { $0[writing.group] ?? [] }
-        guard apps.count > 1 else { return true }
+        guard apps.count > 1 || devices > 1 else { return writing }
+        let code = "the code of \(apps.sorted().inQuotes.firstFive.list(.and)) ran"
         HostReport.report(
           """
           Code wrote \(writing.keys.inQuotes.list(.and)) to Foundation's suite '\(writing.group)', \
-          which is no device's, and the values were removed. The app isn't known, because the code \
-          of \(apps.sorted().inQuotes.firstFive.list(.and)) ran in this process. Test each with \
-          `processes:` to know.
+          which is no device's, and the values were removed. \
+          \(apps.count > 1
+            ? "The app isn't known, because \(code) in this process. Test each with `processes:` to know."
+            : "The device isn't known, because \(code) on several. Run the test alone to know.")
           """)
-        return false
+        return nil
       }
     }
 
-    private static func writings(in groups: Set<String>) -> [Writing] {
+    private static func writings(in groups: Set<String>) -> [(Writing, devices: Int)] {
       watches.withLock { watches in
         groups.sorted().compactMap { group in
           guard let watch = watches[group] else { return nil }
@@ -210,9 +215,10 @@ enum FoundationSuites {
             .filter { after[$0] != watch.before[$0] }.sorted()
           guard !keys.isEmpty else { return nil }
           putBack(watch.before, for: keys, of: group)
-          return Writing(
-            group: group, keys: keys,
-            wasAlone: SharedDefaults.usesOutsideApps(of: group) == watch.usesOutsideBefore)
+          let uses = SharedDefaults.usesOutsideApps(of: group)
+          let writing = Writing(
+            group: group, keys: keys, wasAlone: uses == watch.usesOutsideBefore)
+          return (writing, watch.devices.count)
         }
       }
     }

@@ -198,6 +198,19 @@ import Testing
     #expect(await findings(on: other) == [])
   }
 
+  @Test func aWriteDuringTurnsOnSeveralDevicesIsNobodys() async throws {
+    let group = "group.com.example.parallel"
+    let (one, other) = (try await device(groups: [group]), try await device(groups: [group]))
+    try await one.run(as: Self.id) {
+      try await other.run(as: Self.id) { Self.write("hall", to: group) }
+      #expect(Self.room(in: group) == nil)
+      Self.write("attic", to: group)
+    }
+    #expect(Self.room(in: group) == nil)
+    #expect(await findings(on: one) == [])
+    #expect(await findings(on: other) == [])
+  }
+
   /// The suite may be open already, such as in a singleton.
   @Test(arguments: ["detached", "kept"])
   func aWriteInADetachedTaskIsSaidToBeOutsideAnyApp(name: String) async throws {
