@@ -95,7 +95,7 @@ let tests: KeyValuePairs = [
   "FocusFilterKit": "FocusSnapshots MishapTool SeededFaults TalkingProgram TestPrograms",
   "FocusExplore": "FaultTool ExampleChat",
   "FocusReport": "FocusScenarios ExampleChat",
-  "FocusTesting": "cometctl ExampleChat TestPrograms TestSupport",
+  "FocusTesting": "cometctl focusctl ExampleChat TestPrograms TestSupport",
   "FocusControl": "focusctl MishapTool TestPrograms TestSupport",
   "SourceCompatibility":
     "FocusFilterKit Adopters Swift5Chat Swift6Chat MainActorChat TestPrograms TestSupport",

@@ -6,7 +6,8 @@ extension UserDefaults {
   /// Opens a suite of defaults, such as an app group's, on the running code's device.
   ///
   /// Each device has its own suites, and so has each process of an app, except for the suites of
-  /// groups that its target declares. Code outside any app gets Foundation's suite of that name.
+  /// groups that its target declares. Code outside any app gets Foundation's suite of that name; in
+  /// a test with a device's trait, the device's suite of a group that one of its apps declares.
   ///
   /// Foundation's initializer takes an optional name. A `String` selects this initializer in each
   /// file of a target with the compiler's flag that imports FocusFoundation, and in each file that
@@ -51,6 +52,8 @@ extension UserDefaults {
     private let registeredWhereOpened = RegisteredDefaults.ofRunningCode
 
     init?(_ suite: String, openedAs name: String) {
+      // A singleton that a test opens isn't the test's.
+      let name = SharedDefaults.nameInTest(ofSuite: suite) == nil ? name : suite
       (self.suite, self.name) = (suite, name)
       super.init(suiteName: Optional(name))
     }
@@ -59,6 +62,7 @@ extension UserDefaults {
 
     /// The name of the suite for the running code.
     private var current: String {
+      if let name = SharedDefaults.nameInTest(ofSuite: suite) { return name }
       if let host = try? CurrentHost.resolve() { return host.defaultsName(forSuite: suite) }
       if name == suite { SharedDefaults.noteUseOutsideApps(of: suite) }
       return name
@@ -141,8 +145,15 @@ package enum SharedDefaults {
     usesOutside.withLock { $0[suite, default: 0] += 1 }
   }
 
+  /// Returns the name of a group's suite for a test's own code, which looks into the group from
+  /// outside; `nil` for any other suite or code.
+  fileprivate static func nameInTest(ofSuite suite: String) -> String? {
+    CurrentHost.bound == nil ? TestedGroups.current?.name(suite) : nil
+  }
+
   /// Returns the name of a suite on the simulated device of the running code.
   fileprivate static func name(ofSuite suite: String) -> String {
+    if let name = nameInTest(ofSuite: suite) { return name }
     do {
       return try CurrentHost.resolve().defaultsName(forSuite: suite)
     } catch {
@@ -153,6 +164,17 @@ package enum SharedDefaults {
       return suite
     }
   }
+}
+
+/// The app groups on the device of the running test.
+package final class TestedGroups: Sendable {
+  /// The groups for the task's code outside any app; detached tasks and queues have none.
+  @TaskLocal package static var current: TestedGroups?
+
+  /// Returns the name of a group's defaults; `nil` if no app declares the group.
+  fileprivate let name: @Sendable (_ group: String) -> String?
+
+  package init(_ name: @escaping @Sendable (_ group: String) -> String?) { self.name = name }
 }
 
 /// A process of a simulated app with default values of its own.

@@ -1,5 +1,6 @@
 public import FocusAppIntents
 public import FocusFilterKit
+import FocusFoundation
 import FocusText
 import Foundation
 public import Testing
@@ -15,6 +16,9 @@ public import Testing
 ///   …
 /// }
 /// ```
+/// Outside any app, the test's own code finds the device's app groups by
+/// `UserDefaults(suiteName:)`; detached tasks and queues don't.
+///
 /// The trait adds a comment to each failed expectation: the errors and warnings on the device, and
 /// its last events. If the test throws an error, a warning beside the error has the same text. The
 /// trait also attaches the test's story, as text and as an HTML report; Swift Testing writes
@@ -61,7 +65,9 @@ public struct FocusDeviceTrait: TestTrait, SuiteTrait, TestScoping {
       blueprint.folder = folder
       let device = try await TestDevice(blueprint)
       defer { device.emptyContainers() }
-      return try await TestDevice.$current.withValue(device) { try await body() }
+      return try await TestDevice.$current.withValue(device) {
+        try await TestedGroups.$current.withValue(device.groups) { try await body() }
+      }
     }
   }
 

@@ -1,5 +1,6 @@
 import FocusAppIntents
 import FocusFilterKit
+import FocusFoundation
 import FocusHost
 import FocusReport
 import Foundation
@@ -32,6 +33,11 @@ final class TestDevice: Sendable {
   }
 
   var system: FocusSystem { state.withLock { $0.system } }
+
+  /// The app groups on the device, which the test's own code may read and write.
+  var groups: TestedGroups {
+    TestedGroups { [weak self] group in self?.system.defaultsName(ofGroup: group) }
+  }
 
   /// Replaces the device with a new one that has another policy, and returns the new device.
   func replace(under policy: FocusPolicy) async throws -> FocusSystem {

@@ -4,6 +4,8 @@ import FocusTesting
 import Foundation
 import Testing
 
+@testable import ExampleChat
+
 /// The most common store: one instance for the process, which opens the group's suite once.
 private final class SingletonStore: Sendable {
   static let shared = SingletonStore()
@@ -59,6 +61,41 @@ extension SimulatedApp {
     #expect(try await system.inApp { SingletonStore.shared.status } == nil)
     try await system.deactivate()
     #expect(try await system.inApp { SingletonStore.shared.status } == nil)
+  }
+
+  /// On a phone, there is one suite, so that a test of what the app stores can't miss it.
+  @Test(arguments: ["busy", "away"])
+  func theTestsOwnCodeUsesTheGroupOfItsDevice(status: String) async throws {
+    let system = try FocusSystem.current
+    SingletonStore.shared.status = "free"
+    let suite = UserDefaults(suiteName: "group.singleton")
+    #expect(suite?.string(forKey: "status") == "free")
+    #expect(try await system.inApp { SingletonStore.shared.status } == "free")
+    try await system.configure(SingletonFilter.self, in: .work) { $0.status = status }
+    try await system.activate(.work)
+    #expect(suite?.string(forKey: "status") == status)
+    #expect(SingletonStore.shared.status == status)
+    #expect(await system.findings() == [])
+    // A detached task belongs to no test.
+    let detached = await Task.detached {
+      UserDefaults(suiteName: "group.singleton")?.string(forKey: "status")
+    }.value
+    #expect(detached == nil)
+  }
+
+  @Test(.focusDevice(.exampleChat, modes: [.work], processes: .tool("focusctl")))
+  func theTestsOwnCodeSharesTheGroupWithProcesses() async throws {
+    let system = try FocusSystem.current
+    let suite = UserDefaults(suiteName: ChatModel.group)
+    #expect(suite?.data(forKey: "chats") == nil)
+    try await system.configure(ExampleChatFocusFilter.self, in: .work) { $0.status = "Busy" }
+    try await system.activate(.work)
+    #expect(suite?.data(forKey: "chats") != nil)
+    suite?.removeObject(forKey: "chats")
+    suite?.set("Call Tom", forKey: "note")
+    try await system.deactivate()
+    #expect(suite?.data(forKey: "chats") != nil)
+    #expect(suite?.string(forKey: "note") == "Call Tom")
   }
 
   @Test func aCheckSeesWhatTheFilterStores() async throws {

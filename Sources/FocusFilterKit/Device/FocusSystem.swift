@@ -188,7 +188,8 @@ public actor FocusSystem {
     self.timeLimit = timeLimit
     self.time = DeviceTime(device.state.now, by: clock, in: calendar)
     self.glance = FocusGlance(device.state)
-    let containers = Containers(place: containers, temporary: trials?.temporary)
+    let containers = Containers(
+      place: containers, temporary: trials?.temporary, isShared: model != .inProcess)
     self.processModel = model
     self.processes = AppProcesses(
       containers: containers, model: model, timeLimit: timeLimit, trials: trials)
@@ -257,6 +258,15 @@ extension FocusSystem {
 
   /// Removes the apps' files in group folders and their defaults; the folders stay.
   package nonisolated func emptyContainers() { processes.containers.empty() }
+
+  /// Returns the name under which code outside any app finds the defaults of an app group; `nil` if
+  /// no app declares the group.
+  package nonisolated func defaultsName(ofGroup group: String) -> String? {
+    guard processes.declare(group) else { return nil }
+    // The app's next turn throws the error.
+    try? processes.containers.synchronizeDefaults()
+    return processes.containers.name(forGroup: group)
+  }
 }
 
 extension FocusSystem {

@@ -136,6 +136,11 @@ extension AppProcesses {
       ?? GroupMembership()
   }
 
+  /// Whether one of the apps declares a group.
+  func declare(_ group: String) -> Bool {
+    all.withLock { $0.values.contains { $0.description?.allGroups.contains(group) == true } }
+  }
+
   /// Whether an app's code runs in the device's own process.
   func isInMemory(_ app: String) -> Bool {
     model == .inProcess || all.withLock { $0[app]?.program?.isOwn == true }
@@ -189,6 +194,7 @@ extension AppProcesses {
     guard case .executable(let executable) = model, !isInMemory(turn.app) else {
       return try await code(of: turn.app, in: turn.host).answer(request, in: turn, on: line)
     }
+    try containers.synchronizeDefaults()
     let (process, isNew) = try all.withLock { all in
       if let known = all[turn.app]?.children[turn.host] { return (known, false) }
       let options = turn.host == .app ? all[turn.app]?.launchOptions : nil

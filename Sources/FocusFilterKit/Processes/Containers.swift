@@ -26,13 +26,14 @@ final class Containers: Sendable {
   ///   - place: The folder for all data; `nil` for a temporary one.
   ///   - temporary: The folder for temporary files, which somebody else removes; `nil` for a new
   ///     one.
-  init(place: URL?, temporary: URL? = nil) {
+  ///   - isShared: Whether apps have processes of their own, which read and write the files.
+  init(place: URL?, temporary: URL? = nil, isShared: Bool = false) {
     let new = FileManager.machine.temporaryDirectory.appending(path: "focus-\(UUID().uuidString)")
     root = place ?? new
     self.temporary = temporary ?? URL(filePath: new.path + ".tmp")
     path = root.path
     owned = (temporary == nil ? [self.temporary] : []) + (place == nil ? [root] : [])
-    defaults = StoredDefaults(areKept: place != nil)
+    defaults = StoredDefaults(areKept: place != nil || isShared)
     owned.forEach(TemporaryFolders.add)
   }
 
@@ -139,6 +140,7 @@ final class Containers: Sendable {
 /// All devices in a process share the memory of these suites. A turn of an app's code reads them
 /// before and after, and restores the earlier values. If several apps of the process use a group,
 /// code that goes on after its turn may write during a turn of another app, so that none is known.
+/// Neither is a device if turns on several overlap, as in tests that run in parallel.
 enum FoundationSuites {
   /// The keys that a turn wrote to a suite.
   struct Writing: Sendable, Hashable {
