@@ -6,7 +6,8 @@ extension FocusSystem {
   ///
   /// - Throws: ``FocusError/modeExists(_:)``, ``FocusError/symbolTaken(_:by:)``,
   ///   ``FocusError/unusableName(_:)``, ``FocusError/unusableSymbol(_:)``,
-  ///   ``FocusError/tooManyModes(limit:)``, or the store's error.
+  ///   ``FocusError/tooManyModes(limit:)``, the errors of a list in ``updateMode(_:_:)``, or the
+  ///   store's error.
   public func add(_ mode: FocusMode) async throws {
     try await begin(.command)
     try requireLook(of: mode)
@@ -20,14 +21,18 @@ extension FocusSystem {
     guard added < state.policy.modeLimit else {
       throw FocusError.tooManyModes(limit: state.policy.modeLimit)
     }
-    try await perform(.modeAdded(mode: mode))
+    try await perform(.modeAdded(mode: withKnownNames(mode)))
   }
 
   /// Changes the name, symbol, tint, settings or schedules of a mode, even while it is on.
   ///
-  /// The mode's filters don't change; use ``configure(_:in:values:)`` for them.
+  /// The mode's filters don't change; use ``configure(_:in:values:)`` for them. The names on a list
+  /// are found as in a scenario; a name that is like no other may be that of an app or a person whom
+  /// the device doesn't have.
   /// - Throws: ``FocusError/unknownMode(_:known:)``, ``FocusError/modeExists(_:)``,
-  ///   ``FocusError/unusableName(_:)``, ``FocusError/unusableSymbol(_:)``, or the store's error.
+  ///   ``FocusError/unusableName(_:)``, ``FocusError/unusableSymbol(_:)``,
+  ///   ``FocusError/unknownApp(_:known:)`` or ``FocusError/unknownPerson(_:known:)`` for a
+  ///   misspelled name on a list, or the store's error.
   public func updateMode(
     _ id: FocusMode.ID, _ change: @Sendable (inout FocusMode) -> Void
   ) async throws {
@@ -36,7 +41,7 @@ extension FocusSystem {
     var mode = before
     change(&mode)
     try requireLook(of: mode, insteadOf: before)
-    try await performChange(.modeEdited(mode: mode))
+    try await performChange(.modeEdited(mode: withKnownNames(mode, insteadOf: before)))
   }
 
   /// Replaces a mode's schedules.
@@ -114,6 +119,30 @@ extension FocusSystem {
     if mode.symbolName != before?.symbolName { try FocusMode.requireSymbol(mode.symbolName) }
     let other = state.modes.first { $0.id != mode.id && $0.isCalled(mode.name) }
     if let other { throw .modeExists(other.name) }
+  }
+
+  /// Returns a mode with the identifiers of the apps, and the names of the people and groups, that
+  /// new members of its lists name.
+  private func withKnownNames(
+    _ mode: FocusMode, insteadOf before: FocusMode? = nil
+  ) throws(FocusError) -> FocusMode {
+    var mode = mode
+    let old = before?.settings ?? FocusSettings()
+    var (apps, people): ([String: String], [String: String]) = ([:], [:])
+    for word in mode.settings.apps.members.subtracting(old.apps.members).sorted() {
+      apps[word] = try state.listedApp(word)
+    }
+    for word in mode.settings.people.members.subtracting(old.people.members).sorted() {
+      people[word] = try state.listedPerson(word)
+    }
+    mode.settings.apps = mode.settings.apps.renamed(apps)
+    mode.settings.people = mode.settings.people.renamed(people)
+    if case .group(let word) = mode.settings.phoneCallsFrom,
+      mode.settings.phoneCallsFrom != old.phoneCallsFrom
+    {
+      _ = try state.listedPerson(word)
+    }
+    return mode
   }
 
   func requireMode(_ id: FocusMode.ID) throws(FocusError) -> FocusMode {

@@ -93,7 +93,8 @@ public struct FocusSettings: Sendable, Hashable, Codable {
 }
 
 extension FocusSettings {
-  /// A list of apps or people that decides who may interrupt.
+  /// A list of apps or people that decides who may interrupt: identifiers of apps, or names of
+  /// people and their groups.
   public enum InterruptionList: Sendable, Hashable, Codable {
     /// The Focus has no such list.
     case notConfigured

@@ -227,6 +227,31 @@ extension FocusState {
     return named.id
   }
 
+  /// Returns the identifier of the app that a member of a mode's list names, or else the word
+  /// itself.
+  ///
+  /// - Throws: ``FocusError/unknownApp(_:known:)`` for a word that is like a name.
+  func listedApp(_ word: String) throws(FocusError) -> String {
+    do throws(FocusError) {
+      return try app(named: word)
+    } catch {
+      let names = apps.values.flatMap { [$0.description.id, $0.description.name] }
+      guard word.isLike(names) else { return word }
+      throw error
+    }
+  }
+
+  /// Returns the name of the group or person that a member of a mode's list names, or else the word
+  /// itself.
+  ///
+  /// - Throws: ``FocusError/unknownPerson(_:known:)`` for a word that is like a name.
+  func listedPerson(_ word: String) throws(FocusError) -> String {
+    let names = Set(people.values.flatMap(\.groups)).sorted() + people.keys.sorted()
+    if let known = names.first(where: { $0.lowercased() == word.lowercased() }) { return known }
+    guard word.isLike(names) else { return word }
+    throw .unknownPerson(word, known: names)
+  }
+
   /// Returns an app's only filter.
   package func onlyFilter(of app: String) throws(FocusError) -> FilterReference {
     guard let filters = apps[app]?.description.filters else {
@@ -236,6 +261,19 @@ extension FocusState {
       throw .noSingleFilter(app: app, known: filters.map(\.typeName))
     }
     return FilterReference(app: app, filter: filters[0].id)
+  }
+}
+
+extension String {
+  /// Whether the word is a misspelled name, in each of its parts between periods, because the
+  /// identifiers of a developer's apps begin alike.
+  fileprivate func isLike(_ names: [String]) -> Bool {
+    let parts = split(separator: ".").map(String.init)
+    return names.contains { name in
+      let others = name.split(separator: ".").map(String.init)
+      return parts.count == others.count
+        && zip(parts, others).allSatisfy { NameSuggestion.nearest(to: $0, among: [$1]) != nil }
+    }
   }
 }
 

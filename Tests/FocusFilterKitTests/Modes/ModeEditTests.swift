@@ -24,6 +24,36 @@ import Testing
     #expect(try List.notConfigured.changed(adding: [], removing: []) == .notConfigured)
   }
 
+  /// A scenario finds the same names, and refuses the same ones.
+  @Test func theListsOfAModeHaveTheNamesThatTheDeviceKnows() async throws {
+    let system = try await FocusSystem.test(.test("Pigeon"), modes: [.work])
+    try await system.addPeople([SimulatedPerson(id: "Ana", groups: ["Family"])])
+    let known = ["Family", "Ana"]
+    try await system.updateMode(.work) {
+      $0.settings.apps = .allow(["pigeon", "com.example.crow"])
+      $0.settings.people = .silence(["ana", "FAMILY", "Bo"])
+    }
+    let settings = try #require(await system.state.mode(.work)).settings
+    #expect(settings.apps == .allow(["com.example.pigeon", "com.example.crow"]))
+    #expect(settings.people == .silence(["Ana", "Family", "Bo"]))
+    let apps = ["com.example.pigeon", "Pigeon"]
+    await #expect(throws: FocusError.unknownApp("com.example.pidgeon", known: apps)) {
+      try await system.updateMode(.work) { $0.settings.apps = .allow(["com.example.pidgeon"]) }
+    }
+    await #expect(throws: FocusError.unknownPerson("Anna", known: known)) {
+      try await system.updateMode(.work) { $0.settings.people = .allow(["Anna"]) }
+    }
+    await #expect(throws: FocusError.unknownPerson("famly", known: known)) {
+      var personal = FocusMode.personal
+      personal.settings.phoneCallsFrom = .group("famly")
+      try await system.add(personal)
+    }
+    // A name that was there before stays.
+    try await system.addPeople([SimulatedPerson(id: "Bob")])
+    try await system.updateMode(.work) { $0.settings.hidesBadges = true }
+    #expect(await system.state.mode(.work)?.settings.people == settings.people)
+  }
+
   @Test func schedulesComeAndGoByTheirTimes() throws {
     var mode = FocusMode.work
     mode.schedules = [try FocusSchedule(id: "2", reading: "09:00-17:00 mon-fri")]
