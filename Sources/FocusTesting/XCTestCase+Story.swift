@@ -45,7 +45,8 @@
       /// ```
       ///
       /// The failure has the shortest day with the fault, as a story and as a scenario file. A
-      /// statement returns whether it is true; a failed `XCTAssert` in it would be a failure of the
+      /// statement returns whether it is true, and one that returns nothing is false; a failed
+      /// `XCTAssert` in it would be a failure of the
       /// test on days that aren't the shortest. The cost is that of `focusctl explore`: some
       /// seconds for 200 days.
       ///
@@ -70,7 +71,7 @@
       ) async throws {
         let explorer = try DeviceUnderTest.of(fileID).blueprint().explorer(
           of: app, as: await self.state, days: days, steps: steps, seed: seed, only: only,
-          ignoring: ignoring, state)
+          ignoring: ignoring, countsIssues: false, state)
         let exploration = try await explorer.explore()
         for fault in exploration.found {
           let story = try await fault.replayed(explorer).story

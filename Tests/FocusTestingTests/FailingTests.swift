@@ -168,6 +168,8 @@ final class FailingXCTests: XCTestCase {
       day.always("no Focus is on") { device in
         await device.state.activeMode == nil || !Failing.isDue
       }
+      // XCTest doesn't count the expectations of a closure.
+      if Failing.isDue { day.always("it is expected") { _ in } }
       day.sometimes("Reading is on") { device in await device.state.activeMode?.id == .reading }
     }
   }

@@ -69,6 +69,7 @@ import Testing
     #expect(run.status != 0)
     #expect(run.output.contains("FailingXCTests.testADayThatNobodyWrote : "))
     #expect(run.output.contains("no Focus is on"))
+    #expect(run.output.contains("it is expected (the closure returns no Bool)"))
     #expect(run.output.contains("The shortest day, of 1 events:"))
     #expect(run.output.contains("\"on\": \"Reading\""))
   }
