@@ -339,6 +339,12 @@ struct Parser {
 
   private static let list = "; a list is in braces, as in {1, 2}"
 
+  /// The two characters before the token, without a blank between them.
+  private var before: String {
+    String(decoding: lexer.bytes[..<token.start].suffix(2), as: UTF8.self)
+  }
+  private static let comparators = ["==", "!=", "<=", ">="]
+
   /// The probable meaning of a common word that isn't part of the language.
   private var hint: String {
     switch (token.kind, text(of: token).uppercased()) {
@@ -346,8 +352,7 @@ struct Parser {
     case (.word, "IS"): "; write == nil"
     case (.word, "STARTSWITH"): "; write BEGINSWITH"
     case (.symbol(.assign), _): "; := assigns, which predicates don't"
-    case (.symbol(.equal), _) where lexer.bytes[..<token.start].last == UInt8(ascii: "="):
-      "; write =="
+    case (.symbol(.equal), _) where Self.comparators.contains(before): "; write \(before)"
     case (.symbol(.comma), _): Self.list
     case (.specifier, "%%"): "; %% stands for nothing"
     case (.keyword(let keyword), _): Self.refusals[keyword].map { "; \($0)" } ?? ""
