@@ -16,6 +16,7 @@ struct DecisionRow {
   private(set) var isImportant: Value?
   private(set) var notifiesAnyway: Value?
   private(set) var expected: Value?
+  private var note: Value?
   /// The first key that no row has; a payload may have any key.
   private(set) var unknownKey: JSONText?
   /// The bytes of the payload.
@@ -45,7 +46,7 @@ struct DecisionRow {
     } catch {
       throw DecisionProblem(error, in: line)
     }
-    try requireKnownKeys()
+    try requireUsableKeys()
     guard line[payload.lowerBound] == UInt8(ascii: "{") else {
       throw problem(.notAnObject, "The payload must be an object.")
     }
@@ -79,8 +80,8 @@ extension DecisionRow {
     } else {
       try reader.skipValue()
     }
-    if let inner, scan.aps == nil {
-      scan = inner
+    if scan.aps == nil, inner != nil || isRow {
+      scan = inner ?? scan
     } else {
       // An object with an `aps` of its own is a payload, not a row, whatever its other keys are.
       let scan = scan
@@ -90,6 +91,11 @@ extension DecisionRow {
     }
     self.scan.end(size: payload.count, decimals: reader.decimals)
     try reader.end()
+  }
+
+  /// Whether the line has a key that neither a payload nor a message for a server has.
+  private var isRow: Bool {
+    id != nil || device != nil || at != nil || expected != nil || note != nil
   }
 
   /// Reads the members of a row or of a payload, and returns the payload's scan for a row.
@@ -123,8 +129,10 @@ extension DecisionRow {
         notifiesAnyway = try value(&reader)
       } else if reader.is(name, "expect") {
         expected = try value(&reader)
+      } else if reader.is(name, "note") {
+        note = try value(&reader)
       } else if try !scan.readMember(name, &reader) {
-        if unknownKey == nil, !reader.is(name, "note") { unknownKey = name }
+        if unknownKey == nil { unknownKey = name }
         try reader.skipValue()
       }
       key = try reader.nextKey()
@@ -268,12 +276,15 @@ extension DecisionRow {
     "note",
   ]
 
-  /// Throws a problem if the row has a key that no row has.
-  func requireKnownKeys() throws(DecisionProblem) {
-    guard let unknownKey else { return }
-    let key = JSONReader(line).string(unknownKey).shortened(to: 60)
-    let hint = NameSuggestion.hint(for: key, among: Self.keys)
-    throw problem(.unknownKey, "Unknown key '\(key)' in a row.\(hint)", at: unknownKey.start)
+  /// Throws a problem if the row has a key that no row has, or no payload.
+  private func requireUsableKeys() throws(DecisionProblem) {
+    let unknown = unknownKey.map { JSONReader(line).string($0).shortened(to: 60) }
+    if payload.isEmpty, NameSuggestion.nearest(to: unknown ?? "", among: ["payload"]) == nil {
+      throw problem(.withoutAps, "Missing key 'payload'.")
+    }
+    guard let unknown else { return }
+    let hint = NameSuggestion.hint(for: unknown, among: Self.keys)
+    throw problem(.unknownKey, "Unknown key '\(unknown)' in a row.\(hint)", at: unknownKey?.start)
   }
 
   /// Returns the row's own expectation, or another one without the key.

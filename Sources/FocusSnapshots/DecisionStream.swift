@@ -292,7 +292,7 @@ public struct DecisionProblem: Error, Sendable, Hashable {
     case notJSON = "not-json"
     /// The line or its payload isn't an object.
     case notAnObject = "not-an-object"
-    /// The payload has no `aps`.
+    /// The payload has no `aps`, or the row no `payload`.
     case withoutAps = "without-aps"
     /// The payload's `aps` isn't an object.
     case apsNotAnObject = "aps-not-an-object"

@@ -31,6 +31,27 @@ import Testing
     #expect(strict.rows(for: line).counts.problems == [.unknownApp: 1])
   }
 
+  @Test(arguments: [
+    (
+      #"{"id":"q","to":"chat","at":"09:00"}"#,
+      #""id":"q","error":{"code":"without-aps","message":"Missing key 'payload'.","column":1}"#
+    ),
+    (
+      #"{"id":"q","paylod":{"aps":{"alert":"x"}},"to":"chat"}"#,
+      #""id":"q","error":{"code":"unknown-key","message":"Unknown key 'paylod' in a row. Did you mean 'payload'?","column":12}"#
+    ),
+    (
+      #"{"id":"q","to":"chat","title":"a","criteria":"work"}"#,
+      #""id":"q","error":{"code":"without-aps","message":"Missing key 'payload'.","column":1}"#
+    ),
+  ])
+  func aRowKeepsItsIdentifierInTheAnswerToAMistake(row: String, answer: String) throws {
+    let stream = DecisionStream([try DeviceSnapshot(#"{"apps": [{"app": "chat"}]}"#)])
+    #expect(
+      String(decoding: stream.rows(for: Array(row.utf8)).bytes, as: UTF8.self)
+        == #"{"v":1,"line":1,\#(answer)}"# + "\n")
+  }
+
   @Test(arguments: [("", "toApp", "F3-0"), ("lock: true,", "alerts", "F3-1")])
   func anAppInFrontGetsItsNotifications(device: String, outcome: String, rule: String) throws {
     let row = #"{"aps":{"alert":"a"}}"#
