@@ -19,6 +19,8 @@ struct DecisionRow {
   private var note: Value?
   /// The first key that no row has; a payload may have any key.
   private(set) var unknownKey: JSONText?
+  /// The first key that the row has twice.
+  private var repeatedKey: JSONText?
   /// The bytes of the payload.
   private(set) var payload = 0..<0
   private var scan = PayloadScan()
@@ -106,31 +108,33 @@ extension DecisionRow {
     var key = try reader.firstKey()
     while let name = key {
       if reader.is(name, "payload") {
+        if inner != nil { repeatedKey = repeatedKey ?? name }
         inner = try readPayload(&reader)
       } else if reader.is(name, "id") {
+        if id != nil { repeatedKey = repeatedKey ?? name }
         let start = reader.offset
         try reader.skipValue()
         id = start..<reader.offset
       } else if reader.is(name, "to") {
-        app = try value(&reader)
+        app = try value(&reader, of: name, after: app)
       } else if reader.is(name, "at") {
-        at = try value(&reader)
+        at = try value(&reader, of: name, after: at)
       } else if reader.is(name, "device") {
-        device = try value(&reader)
+        device = try value(&reader, of: name, after: device)
       } else if reader.is(name, "from") {
-        sender = try value(&reader)
+        sender = try value(&reader, of: name, after: sender)
       } else if reader.is(name, "kind") {
-        kind = try value(&reader)
+        kind = try value(&reader, of: name, after: kind)
       } else if reader.is(name, "group") {
-        group = try value(&reader)
+        group = try value(&reader, of: name, after: group)
       } else if reader.is(name, "important") {
-        isImportant = try value(&reader)
+        isImportant = try value(&reader, of: name, after: isImportant)
       } else if reader.is(name, "anyway") || reader.is(name, "notifyAnyway") {
-        notifiesAnyway = try value(&reader)
+        notifiesAnyway = try value(&reader, of: name, after: notifiesAnyway)
       } else if reader.is(name, "expect") {
-        expected = try value(&reader)
+        expected = try value(&reader, of: name, after: expected)
       } else if reader.is(name, "note") {
-        note = try value(&reader)
+        note = try value(&reader, of: name, after: note)
       } else if try !scan.readMember(name, &reader) {
         if unknownKey == nil { unknownKey = name }
         try reader.skipValue()
@@ -152,7 +156,11 @@ extension DecisionRow {
     return inner
   }
 
-  private func value(_ reader: inout JSONReader) throws(JSONMistake) -> Value {
+  /// Reads the value of a key, which a row has once.
+  private mutating func value(
+    _ reader: inout JSONReader, of key: JSONText, after earlier: Value?
+  ) throws(JSONMistake) -> Value {
+    if earlier != nil { repeatedKey = repeatedKey ?? key }
     let start = reader.offset
     return Value(start: start, text: try reader.textOrSkip())
   }
@@ -276,8 +284,13 @@ extension DecisionRow {
     "note",
   ]
 
-  /// Throws a problem if the row has a key that no row has, or no payload.
+  /// Throws a problem if the row has a key twice, a key that no row has, or no payload.
   private func requireUsableKeys() throws(DecisionProblem) {
+    if let repeatedKey {
+      let key = JSONReader(line).string(repeatedKey)
+      throw problem(
+        .invalidValue, "Duplicate key '\(key)' in a row. Leave one out.", at: repeatedKey.start)
+    }
     let unknown = unknownKey.map { JSONReader(line).string($0).shortened(to: 60) }
     if payload.isEmpty, NameSuggestion.nearest(to: unknown ?? "", among: ["payload"]) == nil {
       throw problem(.withoutAps, "Missing key 'payload'.")

@@ -298,7 +298,7 @@ public struct DecisionProblem: Error, Sendable, Hashable {
     case apsNotAnObject = "aps-not-an-object"
     /// The row has a key that no row has. Free text belongs into `note`.
     case unknownKey = "unknown-key"
-    /// A key of the row has a value that can't be read.
+    /// A key of the row has a value that can't be read, or two values.
     case invalidValue = "invalid-value"
     /// Neither the row nor the caller names an app.
     case withoutApp = "without-app"

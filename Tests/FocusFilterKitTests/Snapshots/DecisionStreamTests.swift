@@ -44,6 +44,14 @@ import Testing
       #"{"id":"q","to":"chat","title":"a","criteria":"work"}"#,
       #""id":"q","error":{"code":"without-aps","message":"Missing key 'payload'.","column":1}"#
     ),
+    (
+      #"{"id":"q","to":"chat","payload":{"aps":{}},"payload":{"aps":{"alert":"x"}}}"#,
+      #""id":"q","error":{"code":"invalid-value","message":"Duplicate key 'payload' in a row. Leave one out.","column":45}"#
+    ),
+    (
+      #"{"to":"chat","payload":{"aps":{}},"to":"mail"}"#,
+      #""error":{"code":"invalid-value","message":"Duplicate key 'to' in a row. Leave one out.","column":36}"#
+    ),
   ])
   func aRowKeepsItsIdentifierInTheAnswerToAMistake(row: String, answer: String) throws {
     let stream = DecisionStream([try DeviceSnapshot(#"{"apps": [{"app": "chat"}]}"#)])
