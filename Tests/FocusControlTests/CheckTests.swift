@@ -144,6 +144,15 @@ private struct RoomFilter: MinimalFilter {
   }
 
   @Test(arguments: [
+    #"{"aps":{"alert":"x"}"#, #"{"aps":{"alert":"x"}} {"aps":{}}"#, #"{"aps":{"alert":"x}}"#,
+    #"{"aps":{"alert":"\ud83d"}}"#, #"{"aps":{"badge":01}}"#, #"{"id":1,"aps":{"badge":1,}}"#,
+  ])
+  func aDamagedPayloadIsNoScenario(text: String) async {
+    let outcome = await tool.run(["check", "-"], input: Data(text.utf8))
+    #expect(outcome.output.contains("[payload-not-json]"), "\(outcome.screen)")
+  }
+
+  @Test(arguments: [
     (#"{"alert": "x"}"#, "[payload-without-aps]"), (#"["aps"]"#, "[payload-not-an-object]"),
     (#"{"events": 1}"#, "[scenario]"),
   ])

@@ -191,13 +191,22 @@ extension PushPayload {
   }
 
   /// Whether a document looks like a payload, even in JSON5: it is an object with a key `aps`, or a
-  /// message for a server such as Firebase.
+  /// message for a server such as Firebase. In a damaged document, the key is before the damage.
   public static func isLikely(_ data: Data) -> Bool {
     guard
-      let document = try? SourceValue(parsing: data, file: "payload", repeatedKeys: .kept),
-      case .object(let members) = document.kind
-    else { return false }
-    return members.contains { $0.key == "aps" } || ServerMessage(document) != nil
+      let document = try? SourceValue(parsing: data, file: "payload", repeatedKeys: .kept)
+    else { return data.withUnsafeBytes(beginsWithAps) }
+    return document["aps"] != nil || ServerMessage(document) != nil
+  }
+
+  private static func beginsWithAps(_ damaged: UnsafeRawBufferPointer) -> Bool {
+    var reader = JSONReader(damaged)
+    guard reader.next == UInt8(ascii: "{"), var key = try? reader.firstKey() else { return false }
+    while !reader.is(key, "aps") {
+      guard (try? reader.skipValue()) != nil, let next = try? reader.nextKey() else { return false }
+      key = next
+    }
+    return true
   }
 
   /// Reads a payload from a text.
