@@ -10,7 +10,7 @@ enum PayloadProblem {
   case repeatedKey(String, first: TextLocation)
   case unknownKey(String, PayloadDictionary, near: String?)
   case misplacedKey(String, PayloadDictionary, PayloadDictionary)
-  /// A value of a wrong type; the last value is a right one in its place, in JSON.
+  /// A value of a wrong type; the last value says what to write, if that follows from the value.
   case wrongType(String, expected: String, found: String, instead: String?)
   case switchAsBoolean(String, Bool)
   case unknownValue(String, String, known: [String])
@@ -113,8 +113,8 @@ extension PayloadProblem {
     switch self {
     case .noAps(let near?): "Write 'aps' instead of '\(near)'."
     case .unknownKey(_, _, let near?): "Write '\(near)'."
-    case .wrongType(let key, let expected, _, let instead):
-      instead.map { "Write \"\(key)\": \($0)." } ?? "Write \(expected), or remove the key."
+    case .wrongType(_, let expected, _, let instead):
+      "Write \(instead ?? "\(expected), or remove the key")."
     case .isForServer(_, let part?, true):
       "Check the part under `\(part)`, and put its keys into its `aps`."
     case .isForServer(_, let part?, false):

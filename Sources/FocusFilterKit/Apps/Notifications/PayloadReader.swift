@@ -67,15 +67,31 @@ extension PayloadReader {
   }
 
   mutating func text(_ key: String, in fields: PayloadFields) -> String? {
-    read(key, in: fields, as: "a string", \.string)
+    read(key, in: fields, as: "a string", or: fields[key]?.inQuotes, \.string)
   }
 
   mutating func texts(_ key: String, in fields: PayloadFields) -> [String]? {
-    read(key, in: fields, as: "an array of strings", \.strings)
+    let value = fields[key]?.value
+    if let element = value?.elements?.first(where: { $0.string == nil }) {
+      let problem = PayloadProblem.wrongType(
+        key, expected: Self.strings, found: "an array with \(element.kindName)",
+        instead: element.inQuotes)
+      report(problem, about: fields.dictionary.prefix + key, at: element.location)
+      return nil
+    }
+    let list = value?.string.map { "\"\(key)\": [\($0.debugDescription)]" }
+    return read(key, in: fields, as: Self.strings, or: list, \.strings)
   }
+  private static let strings = "an array of strings"
 
-  mutating func number(_ key: String, in fields: PayloadFields) -> Double? {
-    read(key, in: fields, as: "a number") { value in
+  /// - Parameter isMeant: Whether a number in quotes would be right without them.
+  mutating func number(
+    _ key: String, in fields: PayloadFields, where isMeant: (Double) -> Bool = { _ in true }
+  ) -> Double? {
+    let quoted = fields[key]?.value.string
+    let meant = quoted.flatMap(Double.init).flatMap { $0.isFinite && isMeant($0) ? $0 : nil }
+    let text = meant.map { number in Int(exactly: number).map { "\($0)" } ?? "\(number)" }
+    return read(key, in: fields, as: "a number", or: text.map { "\"\(key)\": \($0)" }) { value in
       switch value.kind {
       case .int(let number): Double(number)
       case .double(let number) where number.isFinite: number
@@ -88,7 +104,7 @@ extension PayloadReader {
   mutating func number(
     _ key: String, within range: ClosedRange<Double>, in fields: PayloadFields
   ) -> Double? {
-    guard let number = number(key, in: fields) else { return nil }
+    guard let number = number(key, in: fields, where: range.contains) else { return nil }
     guard range.contains(number) else {
       let allowed = "a number from \(Int(range.lowerBound)) to \(Int(range.upperBound))"
       report(.outOfRange(key, allowed: allowed), of: key, in: fields)
@@ -99,12 +115,13 @@ extension PayloadReader {
 
   /// Returns a whole number that isn't negative; any other number is reported and ignored.
   mutating func count(_ key: String, in fields: PayloadFields) -> Int? {
-    guard let number = number(key, in: fields) else { return nil }
-    guard let count = Int(exactly: number), count >= 0 else {
+    func isCount(_ number: Double) -> Bool { Int(exactly: number).map { $0 >= 0 } ?? false }
+    guard let number = number(key, in: fields, where: isCount) else { return nil }
+    guard isCount(number) else {
       report(.outOfRange(key, allowed: "a whole number from 0 upwards"), of: key, in: fields)
       return nil
     }
-    return count
+    return Int(number)
   }
 
   /// Returns whether a key has the number 1, which switches it on.
@@ -121,7 +138,7 @@ extension PayloadReader {
       report(.outOfRange(key, allowed: "the number 0 or 1"), of: key, in: fields)
       return false
     case _?:
-      reportType(of: key, in: fields, as: "the number 1", instead: "1")
+      reportType(of: key, in: fields, as: "the number 1", instead: "\"\(key)\": 1")
       return false
     }
   }
@@ -129,9 +146,10 @@ extension PayloadReader {
   mutating func word<Word: RawRepresentable<String> & CaseIterable>(
     _ key: String, in fields: PayloadFields
   ) -> Word? {
-    guard let text = text(key, in: fields) else { return nil }
+    let known = Word.allCases.map(\.rawValue)
+    let choice = "one of \(known.quoted)"
+    guard let text = read(key, in: fields, as: "a string", or: choice, \.string) else { return nil }
     guard let word = Word(rawValue: text) else {
-      let known = Word.allCases.map(\.rawValue)
       report(.unknownValue(key, text, known: known), of: key, in: fields)
       return nil
     }
@@ -146,32 +164,39 @@ extension PayloadReader {
   }
 
   private mutating func read<Value>(
-    _ key: String, in fields: PayloadFields, as expected: String,
+    _ key: String, in fields: PayloadFields, as expected: String, or instead: String? = nil,
     _ body: (SourceValue) -> Value?
   ) -> Value? {
     guard let found = fields[key]?.value else { return nil }
     if let value = body(found) { return value }
-    reportType(of: key, in: fields, as: expected)
+    reportType(of: key, in: fields, as: expected, instead: instead)
     return nil
   }
 
-  /// Reports the type of a key's value, with the value to write, which may follow from the wrong one.
+  /// Reports the type of a key's value, with what to write, which may follow from the wrong value.
   private mutating func reportType(
-    of key: String, in fields: PayloadFields, as expected: String, instead: String? = nil
+    of key: String, in fields: PayloadFields, as expected: String, instead: String?
   ) {
     guard let found = fields[key]?.value else { return }
-    let meant: String? =
-      switch (expected, found.kind) {
-      case ("a string", .int(let number)), ("a string or an object", .int(let number)):
-        "\"\(number)\""
-      case ("a string", .bool(let flag)), ("a string or an object", .bool(let flag)): "\"\(flag)\""
-      case ("a number", .string(let text)): Int(text).map { "\($0)" }
-      case ("an array of strings", .string(let text)): "[\(text.debugDescription)]"
-      default: nil
-      }
     report(
-      .wrongType(key, expected: expected, found: found.kindName, instead: instead ?? meant),
+      .wrongType(key, expected: expected, found: found.kindName, instead: instead),
       of: key, in: fields)
+  }
+}
+
+extension SourceMember {
+  /// The key with its number or Boolean as a string; `nil` for any other value.
+  fileprivate var inQuotes: String? { value.inQuotes.map { "\"\(key)\": \($0)" } }
+}
+
+extension SourceValue {
+  /// A number or Boolean as a string of JSON; `nil` for any other value.
+  fileprivate var inQuotes: String? {
+    switch kind {
+    case .int(let number): "\"\(number)\""
+    case .bool(let flag): "\"\(flag)\""
+    default: nil
+    }
   }
 }
 
@@ -232,7 +257,7 @@ extension PayloadReader {
         body: text("body", key: "loc-key", arguments: "loc-args", in: alert),
         launchImage: text("launch-image", in: alert))
     default:
-      reportType(of: "alert", in: aps, as: "a string or an object")
+      reportType(of: "alert", in: aps, as: "a string or an object", instead: member.inQuotes)
       return nil
     }
   }
@@ -296,7 +321,9 @@ extension PayloadReader {
         name: text("name", in: sound).flatMap { SoundRecord(word: $0).name },
         volume: isCritical ? volume.map(Float.init) : nil)
     default:
-      reportType(of: "sound", in: aps, as: "a string or an object", instead: "\"default\"")
+      reportType(
+        of: "sound", in: aps, as: "a string or an object",
+        instead: "\"sound\": \"default\"")
       return nil
     }
   }

@@ -60,6 +60,14 @@ import Testing
     (#""alert": 1"#, #"Write "alert": "1"."#), (#""sound": true"#, #"Write "sound": "default"."#),
     (#""mutable-content": "1""#, #"Write "mutable-content": 1."#),
     (#""badge": "2""#, #"Write "badge": 2."#),
+    (#""badge": "1.5""#, "Write a number, or remove the key."),
+    (#""relevance-score": "0.5""#, #"Write "relevance-score": 0.5."#),
+    (
+      #""interruption-level": 2"#,
+      "Write one of 'passive', 'active', 'time-sensitive', 'critical'."
+    ),
+    (#""event": 5"#, "Write one of 'start', 'update', 'end'."),
+    (#""alert": {"loc-key": "K", "loc-args": ["b", 1]}"#, #"Write "1"."#),
     (#""alert": null"#, "Write a string or an object, or remove the key."),
     (#""filter-criteria": []"#, "Write a string, or remove the key."),
   ])
