@@ -81,6 +81,12 @@ enum Function: String, Sendable, Hashable, CaseIterable {
   /// Returns the function with a name, in either spelling.
   static func named(_ name: String) -> Function? { byName[name] }
 
+  /// Returns the name that was probably meant, as in `, such as sum`; an empty string if there is
+  /// none.
+  static func example(for name: String) -> String {
+    byName.keys.sorted().nearest(to: name).map { ", such as \($0)" } ?? ""
+  }
+
   /// Returns the reason why a function of Apple's language isn't available; `nil` for unknown
   /// names.
   static func refusal(of name: String) -> String? {

@@ -80,6 +80,9 @@ enum BuiltInKey: String, CaseIterable {
   case timeIntervalSinceReferenceDate, timeIntervalSince1970
   case uuidString = "UUIDString"
 
+  /// The keys of strings.
+  static let ofStrings = allCases.filter { $0.value(of: "") != nil }.map(\.rawValue)
+
   /// Returns the key's value in a scalar; `nil` if the scalar doesn't have the key.
   func value(in operand: Operand) -> Operand? {
     switch operand {
@@ -145,5 +148,20 @@ enum BuiltInKey: String, CaseIterable {
     default: return nil
     }
     return text.map { .string($0) } ?? .null
+  }
+}
+
+extension [String] {
+  /// Returns the shortest name that a word abbreviates, or that has the word's letters in another
+  /// order; `nil` if there is none.
+  func nearest(to word: String) -> String? {
+    let letters = word.lowercased()
+    return filter { name in
+      let name = name.lowercased()
+      guard name.first == letters.first, letters.count > 2 else { return false }
+      var rest = letters[...]
+      for letter in name where letter == rest.first { rest.removeFirst() }
+      return rest.isEmpty || name.sorted() == letters.sorted()
+    }.min { $0.count < $1.count }
   }
 }

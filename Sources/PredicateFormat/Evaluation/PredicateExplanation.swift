@@ -126,9 +126,15 @@ extension PredicateExplanation {
     of syntax: PredicateSyntax, verdict: Verdict, observations: [Observation] = [],
     error: PredicateEvaluationError? = nil, parts: [PredicateExplanation] = []
   ) {
+    var message = error?.description
+    if case .comparison(let comparison) = syntax, case .unknownKey(let key, let value)? = error,
+      value.kind == .string, comparison.comparesSelf(withKey: key)
+    {
+      message? += " Put a text in quotes: \"\(key.plain)\"."
+    }
     self.init(
       text: Printer.text(of: syntax, .abbreviated), verdict: verdict, observations: observations,
-      error: error?.description, parts: parts)
+      error: message, parts: parts)
   }
 }
 
@@ -185,7 +191,8 @@ extension PredicateEvaluationError: CustomStringConvertible {
       "ANY and ALL need an array or a set on their left, not \(value)."
     case .unknownKey(let key, let value):
       "There is no key '\(key.plain)' in \(value)."
-        + (value.kind == .string ? " Put a text in quotes: \"\(key.plain)\"." : "")
+        + (value.kind == .string
+          ? BuiltInKey.ofStrings.nearest(to: key).map { " Did you mean '\($0)'?" } ?? "" : "")
     case .badIndex(let index, let value):
       "There is no element at \(index) in \(value)."
     case .unboundVariable(let name):

@@ -94,8 +94,8 @@ extension Parser {
     guard let function = Function.named(name) else {
       throw Fault(
         offset: first.start, found: name,
-        expected: Function.refusal(of: name).map { "a function of the language; it \($0)" }
-          ?? "a function of the language")
+        expected: "a function of the language"
+          + (Function.refusal(of: name).map { "; it \($0)" } ?? Function.example(for: name)))
     }
     remarks.append(Remark(kind: .function, offset: first.start, length: name.utf8.count))
     try advance()
