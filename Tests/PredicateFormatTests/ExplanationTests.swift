@@ -81,6 +81,15 @@ import Testing
       ])
   }
 
+  @Test(arguments: [
+    (#"SELF MATCHES '\d+\.'"#, [#"15: the backslash of \d"#, #"18: the backslash of \."#]),
+    (#"SELF == '\\d \' \/ \n \x78 \060'"#, []),
+  ])
+  func aDroppedBackslashIsAFinding(format: String, places: [String]) throws {
+    let dropped = try FormatPredicate(format).findings.filter { $0.kind == .backslash }
+    #expect(dropped.map(\.description) == places.map { "line 1, column \($0) is dropped." })
+  }
+
   @Test func aVeryLongPredicateIsAFinding() throws {
     let names = (0..<20_000).map { "id-\($0)" }
     let findings = try FormatPredicate("SELF IN %@", arguments: [names]).findings

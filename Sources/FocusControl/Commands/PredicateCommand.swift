@@ -56,6 +56,7 @@ struct PredicateCommand: Command {
     }
     return PredicateReport(
       predicate: predicate.description, unwritable: Self.unwritable(predicate),
+      findings: predicate.findings,
       answers: subjects.map { subject in
         .init(value: subject.text, explanation: predicate.explain(with: subject.value))
       },
@@ -104,6 +105,7 @@ struct PredicateReport: Report, Encodable {
   let predicate: String
   /// The reason why no format string can express the predicate; `nil` if one can.
   let unwritable: String?
+  let findings: [PredicateFinding]
   let answers: [Answer]
 
   struct Answer: Encodable, Sendable {
@@ -123,6 +125,7 @@ struct PredicateReport: Report, Encodable {
     if let reason = unwritable {
       lines.append("  This predicate can't be written as a format string. \(reason)")
     }
+    lines += findings.map { "  \($0)" }
     for answer in answers {
       let explanation = answer.explanation
       let accent: ToolTextStyle.Accent = explanation.verdict == .isTrue ? .green : .yellow

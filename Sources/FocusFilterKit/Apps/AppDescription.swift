@@ -276,7 +276,8 @@ extension Finding {
     do {
       return try FormatPredicate(format).findings.map { finding in
         Finding(
-          .predicateLanguage, subject: format, message: finding.description)
+          finding.kind == .backslash ? .droppedBackslash : .predicateLanguage, subject: format,
+          message: finding.description)
       }
     } catch {
       var finding = Finding(

@@ -188,7 +188,7 @@ public struct FindingKind: Sendable, Hashable, Identifiable {
       .vanishedEntity, .valueOfOtherType, .lateEffects, .permissionNeverAsked, .onlyOnAMac,
       .groupNotDeclared, .groupNotShared, .groupOutsideTheDevice, .dependencyNotRegistered,
     ],
-    "Predicates": [.predicateFormat, .predicateLanguage],
+    "Predicates": [.predicateFormat, .predicateLanguage, .droppedBackslash],
     "Modes and schedules": [.emptySchedule, .overlappingSchedules, .wrongModeIdentifier],
     "Scenarios and files": [
       .scenario, .unknownAtStart, .faultWithoutDelivery, .criteriaNeverSet, .unmetExpectation,

@@ -553,6 +553,12 @@ extension FindingKind {
     remedy: "Compare `SELF` with constants only.",
     rules: [.strictPredicates])
 
+  package static let droppedBackslash = FindingKind(
+    "dropped-backslash", [.warning],
+    meaning: "A backslash in a predicate's string begins no escape and is dropped.",
+    consequence: "`NSPredicate` drops the backslash as well: `'\\d+'` is the text `d+`.",
+    remedy: "Write the backslash twice in the format, or pass the text with `%@`.")
+
   // Modes and schedules
 
   package static let emptySchedule = FindingKind(

@@ -15,7 +15,9 @@ extension FocusState {
           finding(
             .unusablePredicate, filter, "\(reason) The predicate is ignored.")))
     case .format(let predicate):
-      let remarks = predicate.findings.map { "\($0.kind.phrase) (\($0.text))" }
+      // The canonical text of a predicate from another process has no dropped backslashes.
+      let remarks = predicate.findings.filter { $0.kind != .backslash }
+        .map { "\($0.kind.phrase) (\($0.text))" }
       guard !remarks.isEmpty else { break }
       let parts = remarks.list(.and)
       effects.append(

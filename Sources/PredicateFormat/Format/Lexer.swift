@@ -240,14 +240,25 @@ enum Literals {
   /// The text between quotes, with escapes resolved.
   ///
   /// A backslash that doesn't begin an escape is dropped.
-  static func string(_ bytes: ArraySlice<UInt8>, at offset: Int) throws(Fault) -> String {
+  ///
+  /// - Parameter dropped: Gets the offsets of these backslashes, except before a quote, a slash or a
+  ///   backslash, which mean themselves.
+  static func string(
+    _ bytes: ArraySlice<UInt8>, at offset: Int, dropped: inout [Int]
+  ) throws(Fault) -> String {
     guard bytes.contains(UInt8(ascii: "\\")) else { return String(decoding: bytes, as: UTF8.self) }
     var result: [UInt16] = []
     var rest = bytes
     while let start = rest.firstIndex(of: UInt8(ascii: "\\")) {
       result += String(decoding: rest[..<start], as: UTF8.self).utf16
       rest = rest[(start + 1)...]
-      result += escape(&rest)
+      let units = escape(&rest)
+      if rest.startIndex == start + 2, units == [UInt16(bytes[start + 1])],
+        !"\"'/\\".utf8.contains(bytes[start + 1])
+      {
+        dropped.append(start)
+      }
+      result += units
     }
     result += String(decoding: rest, as: UTF8.self).utf16
     guard let text = String(validating: result, as: UTF16.self) else {

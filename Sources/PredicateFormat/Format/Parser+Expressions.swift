@@ -7,7 +7,10 @@ extension Parser {
     switch first.kind {
     case .string:
       let inner = bytes(of: first).dropFirst().dropLast()
-      return try leaf(.value(.string(try Literals.string(inner, at: first.start))))
+      var dropped: [Int] = []
+      let text = try Literals.string(inner, at: first.start, dropped: &dropped)
+      remarks += dropped.map { Remark(kind: .backslash, offset: $0, length: 2) }
+      return try leaf(.value(.string(text)))
     case .number:
       return try leaf(
         .value(try Literals.number(bytes(of: first), isNegative: false, at: first.start)))

@@ -124,6 +124,9 @@ public struct PredicateFinding: Sendable, Hashable, Codable {
     case variable
     /// More text than 100,000 bytes.
     case length
+    /// A backslash in a string that doesn't begin an escape. The system drops it, as this package
+    /// does, which is hardly meant.
+    case backslash
   }
 
   /// The length of the longest predicate without a finding, in UTF-8 bytes of its canonical text.
@@ -133,7 +136,10 @@ public struct PredicateFinding: Sendable, Hashable, Codable {
 extension PredicateFinding: CustomStringConvertible {
   public var description: String {
     let place = line.flatMap { line in column.map { "line \(line), column \($0): " } } ?? ""
-    return place + "the system may not accept \(kind.phrase) (\(text))."
+    return place
+      + (kind == .backslash
+        ? "the backslash of \(text) is dropped."
+        : "the system may not accept \(kind.phrase) (\(text)).")
   }
 }
 
@@ -146,6 +152,7 @@ extension PredicateFinding.Kind {
     case .function: "a function"
     case .variable: "a variable"
     case .length: "more than \(PredicateFinding.acceptedLength) bytes"
+    case .backslash: "a backslash that is dropped"
     }
   }
 }
