@@ -18,6 +18,7 @@ enum PayloadProblem {
   case infinite
   case backgroundWithAlert(shown: [String])
   case nothingToShow
+  case isForWidgets
   case argumentsWithoutKey(String, key: String)
   case extensionWithoutAlert
   case incompleteActivity(missing: [String])
@@ -47,7 +48,7 @@ enum PayloadProblem {
     case .outOfRange: .payloadOutOfRange
     case .infinite: .payloadInfiniteNumber
     case .backgroundWithAlert: .payloadBackgroundWithAlert
-    case .nothingToShow: .payloadNothingToShow
+    case .nothingToShow, .isForWidgets: .payloadNothingToShow
     case .argumentsWithoutKey: .payloadArgumentsWithoutKey
     case .extensionWithoutAlert: .payloadExtensionWithoutAlert
     case .incompleteActivity: .payloadIncompleteActivity
@@ -89,6 +90,8 @@ extension PayloadProblem {
     case .backgroundWithAlert(let shown):
       "A background push with 'content-available' must not have \(shown.quoted)."
     case .nothingToShow: "The payload shows nothing and doesn't wake the app."
+    case .isForWidgets:
+      "A push with 'content-changed' reloads widgets and controls, and is no notification."
     case .argumentsWithoutKey(let arguments, let key):
       "'\(arguments)' has no effect without '\(key)'."
     case .extensionWithoutAlert: "The service extension doesn't run without an alert."
@@ -119,6 +122,8 @@ extension PayloadProblem {
       "Check the part under `\(part)`, and put its keys into its `aps`."
     case .isForServer(_, let part?, false):
       "Write the keys for an iPhone into an `aps` under `\(part)`."
+    case .isForWidgets:
+      "Send it with the header `apns-push-type: widgets`; this device doesn't reload widgets for it."
     // The message tells the correction.
     case .notJSON: ""
     case .unknownValue(_, let value, let known):

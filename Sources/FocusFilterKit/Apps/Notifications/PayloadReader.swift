@@ -362,7 +362,8 @@ extension PayloadReader {
         report(.incompleteActivity(missing: missing), about: "aps", at: aps.location)
       }
     } else if payload.refusal == .nothingToShow {
-      report(.nothingToShow, about: "aps", at: aps.location)
+      report(
+        aps.has("content-changed") ? .isForWidgets : .nothingToShow, about: "aps", at: aps.location)
     }
   }
 }
@@ -382,6 +383,8 @@ struct PayloadDictionary: Equatable {
       "alert", "badge", "sound", "thread-id", "category", "content-available",
       "mutable-content", "target-content-id", "interruption-level", "relevance-score",
       "filter-criteria", "url-args",
+      // https://developer.apple.com/documentation/widgetkit/updating-widgets-with-widgetkit-push-notifications
+      "content-changed",
     ] + activityKeys)
   static let alert = Self(
     name: "'alert'", prefix: "aps.alert.",

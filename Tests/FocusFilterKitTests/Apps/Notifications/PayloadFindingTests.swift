@@ -56,6 +56,15 @@ import Testing
     #expect(ids() == ["payload-wrong-type"])
   }
 
+  @Test func aPushForWidgetsIsKnown() throws {
+    let findings = try PushPayload(#"{"aps": {"content-changed": true}}"#).findings
+    #expect(
+      findings.map(\.message) == [
+        "A push with 'content-changed' reloads widgets and controls, and is no notification."
+      ])
+    #expect(try PushPayload(#"{"aps": {"alert": "a", "content-changed": 1}}"#).findings.isEmpty)
+  }
+
   @Test(arguments: [
     (#""alert": 1"#, #"Write "alert": "1"."#), (#""sound": true"#, #"Write "sound": "default"."#),
     (#""mutable-content": "1""#, #"Write "mutable-content": 1."#),
