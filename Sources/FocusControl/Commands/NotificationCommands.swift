@@ -104,10 +104,9 @@ struct NotifyCommand: Command {
   private func members(_ context: CommandContext) throws -> [String: ParameterValue] {
     var info: [String: ParameterValue]?
     if let userInfo {
-      guard case .object(let given)? = NotificationRequest.value(reading: userInfo) else {
+      guard case .object(let given) = try userInfo.asJSON(of: "--user-info") else {
         throw UsageError.invalid(
-          "user info", userInfo,
-          use: "a JSON object with each key once, such as '{\"message\": 5}'")
+          "user info", userInfo, use: "a JSON object, such as '{\"message\": 5}'")
       }
       info = given
     }

@@ -1,4 +1,5 @@
 import FocusFilterKit
+import FocusText
 import Foundation
 
 /// Parses, prints, evaluates and explains a predicate.
@@ -84,18 +85,35 @@ struct JSONArgument: Sendable {
 extension ArgumentKind where Value == JSONArgument {
   fileprivate static var json: Self {
     ArgumentKind { text, place throws(UsageError) in
+      guard text.isEmpty || !text.allSatisfy(\.isLetter) || Self.words.contains(text) else {
+        throw .invalid("value", text, use: "'\"\(text)\"' for a text, or other JSON")
+      }
       // The decoder accepts a repeated key.
-      guard NotificationRequest.value(reading: text) != nil,
-        let value = try? JSONDecoder().decode(PredicateValue.self, from: Data(text.utf8))
-      else {
+      _ = try text.asJSON(of: place.name)
+      let decoder = JSONDecoder()
+      decoder.allowsJSON5 = true
+      guard let value = try? decoder.decode(PredicateValue.self, from: Data(text.utf8)) else {
         throw .invalid(
-          "value", text,
+          "value", text.shortened(to: 60),
           use: """
-            JSON for '\(place.name)', with each key once and a string in double quotes: \
-            '"\(text.allSatisfy(\.isLetter) ? text : "work")"'
+            '{"$set": [1]}' for a set, and '{"$date": 0}', with seconds since 2001, for a date
             """)
       }
       return JSONArgument(text: text, value: value)
+    }
+  }
+
+  private static var words: [String] { ["true", "false", "null", "NaN", "Infinity"] }
+}
+
+extension String {
+  /// Returns the value that the text of an argument has in JSON.
+  func asJSON(of argument: String) throws(UsageError) -> ParameterValue {
+    do throws(UnreadableFile) {
+      return try NotificationRequest.value(reading: self, file: argument)
+    } catch {
+      let lines = error.description.split(separator: "\n").map(String.init)
+      throw .unusable(lines[0], Array(lines.dropFirst()))
     }
   }
 }

@@ -203,12 +203,23 @@ extension NotificationRequest {
     return record.trigger?.nextDate(after: instant, scheduled: scheduled, calendar: calendar)
   }
 
-  /// Reads a value, such as an app's own data, from the text of JSON; `nil` for any other text, and
-  /// for a repeated key.
-  public static func value(reading text: String) -> ParameterValue? {
-    guard let value = try? SourceValue(parsing: text, file: ""), value.infiniteNumber == nil
-    else { return nil }
-    return ParameterValue(value)
+  /// Reads a value, such as an app's own data, from the text of JSON.
+  ///
+  /// - Parameter file: The name of the text in messages.
+  /// - Throws: ``UnreadableFile`` for any other text, and for a repeated key.
+  public static func value(
+    reading text: String, file: String
+  ) throws(UnreadableFile) -> ParameterValue {
+    do throws(SourceError) {
+      let source = try SourceText(text, file: file)
+      let value = try SourceValue(parsing: source)
+      if let number = value.infiniteNumber {
+        throw source.error("JSON can't represent this number.", at: number.location)
+      }
+      return ParameterValue(value)
+    } catch {
+      throw UnreadableFile(error, as: .unreadableFile)
+    }
   }
 }
 
