@@ -179,7 +179,7 @@ extension FindingKind {
     "overwrites-setting", [.warning, .advice],
     meaning: """
       A Focus ends with the default of a value that an action of the app, or its start-up code, had \
-      set to another before.
+      set to another before, or without a notification that they had planned.
       """,
     consequence: "What the person chose in the app is lost with the first Focus.",
     remedy: """

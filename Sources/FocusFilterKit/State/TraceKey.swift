@@ -87,6 +87,9 @@ package struct TraceKey: Sendable, Hashable, Codable {
     return place == other.place && other.path.starts(with: path)
   }
 
+  /// Whether the place is a planned notification, or the number of all.
+  var isPlan: Bool { if case .pending = place { true } else { false } }
+
   /// Whether the place is the answer of a reading action.
   var isAnswer: Bool { if case .answer = place { true } else { false } }
 

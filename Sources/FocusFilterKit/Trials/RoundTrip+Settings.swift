@@ -3,8 +3,8 @@ import Foundation
 
 /// Values that the app stored before a Focus, and that the Focus replaces for good.
 extension FilterTrial {
-  /// Returns a finding about stored values that an action or the start-up code had set, and that
-  /// the end of a Focus replaces with what the filter's defaults alone store.
+  /// Returns a finding about stored values and planned notifications of an action or the start-up
+  /// code that the end of a Focus replaces with what the filter's defaults alone leave.
   ///
   /// - Parameter values: The values of the Focus.
   func overwrittenSettings(with values: Values) async throws -> [Finding] {
@@ -18,11 +18,20 @@ extension FilterTrial {
       if let run { tried.insert(run.action) }
       known.formUnion(found.map(\.key))
       let cause = run.map { "The action '\($0.action)'" } ?? "The start of the app"
-      sentences += found.map { "\(cause) sets \($0.sentence)" }
+      sentences += found.map { "\(cause) \($0.sentence)" }
     }
-    return finding(
-      .overwritesSetting, as: tried.isEmpty ? .advice : .warning, of: sentences)
+    guard !sentences.isEmpty else { return [] }
+    let isPlan = known.allSatisfy(\.isPlan)
+    return [
+      finding(
+        .overwritesSetting, as: tried.isEmpty || isPlan ? .advice : .warning,
+        sentences.joined(separator: " "), resolution: isPlan ? Self.planningAgain : nil)
+    ]
   }
+
+  /// The remedy for a planned notification that a Focus takes away for good.
+  static let planningAgain =
+    "Plan it again when the Focus ends: `try await UNUserNotificationCenter.current().add(…)`."
 
   /// Returns the runs of actions that store something or change what a reading action answers, found
   /// on one device; `nil` among them stands for the start of the app.
@@ -53,9 +62,11 @@ extension FilterTrial {
     let after: ParameterValue?
 
     var sentence: String {
+      if key.isPlan { return "plans a notification: after a Focus, \(key) is gone." }
       // A Boolean that is false counts as one that is absent.
       let absent = key.place == .badge ? "0" : before.isFlag ? "false or absent" : "absent"
-      return "\(key) to \(before.shown); the end of a Focus makes it \(after?.shown ?? absent)."
+      let now = after?.shown ?? absent
+      return "sets \(key) to \(before.shown); the end of a Focus makes it \(now)."
     }
   }
 
@@ -84,8 +95,14 @@ extension FilterTrial {
       let stored: [Overwritten] = keys.sorted().compactMap { key in
         // What each call clears alike, such as a pause, isn't the Focus's value.
         guard let value = chosen[key], after[key] != value,
-          after[key] != shown[key] || key.place == .badge
+          after[key] != shown[key] || key.isOfSystem
         else { return nil }
+        if key.isPlan {
+          // One with another identifier may be planned instead.
+          let count = TraceKey(.pending(identifier: nil), isCount: true)
+          return (after[count]?.size ?? 0) < (chosen[count]?.size ?? 0)
+            ? Overwritten(key: key, before: value, after: nil) : nil
+        }
         // The answers say nothing only if none shows a value that the Focus changed.
         let tells = before != during || shown[key] == value
         return isAnsweredAlike && tells
@@ -102,15 +119,15 @@ extension FilterTrial {
     }
     guard !found.isEmpty else { return [] }
     let ended = SteadyTrace(of: try await end().trace, try await end().trace)
-    if found.contains(where: { $0.key.place == .badge }), let run {
-      // A badge that the defaults alone clear, too, is none that the Focus takes away.
+    if found.contains(where: { $0.key.isOfSystem }), let run {
+      // What the defaults alone clear, too, is nothing that the Focus takes away.
       let alone = try await bench.life { device in
         try await device.launch()
         _ = try await device.perform(run)
         try await device.deliverDefaults()
         return await device.trace
       }
-      found.removeAll { $0.key.place == .badge && alone[$0.key] != $0.before }
+      found.removeAll { $0.key.isOfSystem && alone[$0.key] != $0.before }
     }
     return found.filter {
       $0.key.isAnswer
@@ -120,13 +137,19 @@ extension FilterTrial {
 }
 
 extension FilterTrace {
-  /// The stored values that are neither lists nor numbers of values, by their keys.
+  /// The stored values that are neither lists nor numbers of values, and the planned notifications,
+  /// by their keys.
   fileprivate var settings: Set<TraceKey> {
-    Set(keys.filter { $0.isStored && !$0.isCount && self[$0]?.isScalar == true })
+    Set(keys.filter { ($0.isStored || $0.isPlan) && !$0.isCount && self[$0]?.isScalar == true })
   }
 
   /// The settings that aren't as in an earlier trace, and the badge if it is another one.
   fileprivate func settings(since earlier: FilterTrace) -> Set<TraceKey> {
     settings.union([TraceKey(.badge)]).intersection(keys(differingFrom: earlier))
   }
+}
+
+extension TraceKey {
+  /// Whether the place is the badge or a planned notification, which the system keeps for the app.
+  fileprivate var isOfSystem: Bool { place == .badge || isPlan }
 }

@@ -169,11 +169,13 @@ struct FilterTrial: Sendable {
       keys.sentence(rounds.left, insteadOf: rounds.ended.trace)
     }
     report.findings += Set(rounds.left.keys).subtracting(grown).reported.byStore.map { keys in
-      let isPlan = if case .pending = keys[0].place { true } else { false }
-      return finding(
+      finding(
         .leavesEffects, sentence(keys),
-        resolution: isPlan
-          ? "Call `removePendingNotificationRequests(withIdentifiers:)` in each call." : nil)
+        resolution: !keys[0].isPlan
+          ? nil
+          : rounds.left[keys[0]] == .null
+            ? Self.planningAgain
+            : "Call `removePendingNotificationRequests(withIdentifiers:)` in each call.")
     }
     report.findings += grown.reported.map { key in
       finding(

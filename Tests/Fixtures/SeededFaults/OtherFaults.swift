@@ -757,3 +757,28 @@ struct ForgetsEarlier: SeededFilter {
     if let sound = chosen ?? earlier { shared.set(sound, forKey: "sound") }
   }
 }
+
+/// Takes back the reminder of the app's start for a Focus, and doesn't plan it again.
+struct PausesForGood: SeededFilter {
+  @Parameter(title: "Pause", default: false) var pauses: Bool
+  func act() { if pauses { takeReminderBack() } }
+
+  static func start() async throws { try await planReminder() }
+}
+
+/// Takes back the reminder of the app's start at each call, also at the end of a Focus.
+struct TakesReminderBack: SeededFilter {
+  @Parameter(title: "Pause", default: false) var pauses: Bool
+  func act() { takeReminderBack() }
+
+  static func start() async throws { try await planReminder() }
+}
+
+func planReminder() async throws {
+  _ = try await UNUserNotificationCenter.current().requestAuthorization(options: [.alert])
+  try await remind(after: 3600, repeats: true)
+}
+
+func takeReminderBack() {
+  UNUserNotificationCenter.current().removePendingNotificationRequests(withIdentifiers: ["break"])
+}

@@ -608,3 +608,15 @@ struct TellsTheApp: SeededFilter {
 
   private static func take() { shared.set(shared.string(forKey: "asked"), forKey: "taken") }
 }
+
+/// Takes back the reminder of the app's start for a Focus, and plans it again at the end.
+struct PausesReminder: SeededFilter {
+  @Parameter(title: "Pause", default: false) var pauses: Bool
+  func act() async throws {
+    if pauses { takeReminderBack() } else { try await remind(after: 3600, repeats: true) }
+  }
+
+  static func start() async throws {
+    if (try? await current.pauses) != true { try await planReminder() }
+  }
+}

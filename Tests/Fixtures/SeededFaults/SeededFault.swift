@@ -34,7 +34,7 @@ public struct SeededFault: Sendable {
       KeepsFirst.self, RestoresTooEarly.self, KeepsFile.self, MutesForever.self, LeavesBadge.self,
       LeavesReminder.self, ReloadsAtStart.self, MergesModel.self, SetsOneOfTwo.self, BadgeAdds.self,
       RemindsAnew.self, LogsSessions.self, StacksThemes.self, KeepsWhileOn.self, CountsDepth.self,
-      UnionsRooms.self, KeepsOtherOfTwo.self, StaysDeep.self,
+      UnionsRooms.self, KeepsOtherOfTwo.self, StaysDeep.self, PausesForGood.self,
     ],
     ["kept-in-memory"]: [CachedInProcess.self],
     ["context-not-invalidated"]: [NoInvalidate.self, ForgetsToInvalidate.self],
@@ -66,7 +66,7 @@ public struct SeededFault: Sendable {
     ["forgotten-at-launch"]: [ForgetsQuiet.self],
     ["overwrites-setting"]: [
       MutesForPerson.self, ThemesForPerson.self, TakesBadgeAway.self, ForgetsRhythm.self,
-      TurnsSoundsOn.self,
+      TurnsSoundsOn.self, TakesReminderBack.self,
     ],
     ["noticed-at-launch"]: [ReadsOnce.self],
     ["predicate-of-empty-list"]: [AllowsNothing.self, AllowsEmptyName.self, AllowsDeleted.self],
@@ -85,7 +85,7 @@ public struct SeededFault: Sendable {
       ValidatesNumbers.self, ToleratesGoneRooms.self, ReadsShown.self, WritesUnderAccount.self,
       KeepsModel.self, RestoresPersonsTheme.self, StampsWholeSeconds.self, ReloadsAfterChanges.self,
       RestoresVolume.self, PreviewsRooms.self, DimsLight.self, MutesMeals.self, NamesLevel.self,
-      CountsAgain.self, HidesRooms.self, WritesVersion.self, TellsTheApp.self,
+      CountsAgain.self, HidesRooms.self, WritesVersion.self, TellsTheApp.self, PausesReminder.self,
     ],
   ]
 }

@@ -608,9 +608,19 @@ private func seeded(_ name: String, _ actions: SimulatedApp.Action...) throws ->
   }
 
   @Test func aNotificationThatStaysPlannedHasARemedyOfItsOwn() async throws {
-    let found = try #require(try await check(seeded("LeavesReminder")).first)
-    #expect(found.id == "leaves-effects")
-    #expect(found.resolution.hasPrefix("Call `removePendingNotificationRequests"))
+    let left = try #require(try await check(seeded("LeavesReminder")).first)
+    #expect(left.id == "leaves-effects")
+    #expect(left.resolution.hasPrefix("Call `removePendingNotificationRequests"))
+    let taken = try #require(try await check(seeded("PausesForGood")).first)
+    #expect(taken.id == "leaves-effects")
+    #expect(taken.resolution.hasPrefix("Plan it again when the Focus ends: `try await"))
+    let both = try #require(try await check(seeded("TakesReminderBack")).first)
+    #expect(both.resolution == taken.resolution)
+    #expect(
+      told(both) == """
+        overwrites-setting advice The start of the app plans a notification: after a Focus, the planned \
+        notification “break” is gone.
+        """)
   }
 
   @Test func aFilterThatNeedsAnActionIsTriedAfterIt() async throws {
