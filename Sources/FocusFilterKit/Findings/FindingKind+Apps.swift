@@ -96,10 +96,12 @@ extension FindingKind {
 
   package static let queryThrows = FindingKind(
     "query-throws", [.warning, .error],
-    meaning: "The query throws an error; an error if a filter isn't called because of it.",
+    meaning: """
+      A query or options provider throws an error; an error if a filter isn't called because of it.
+      """,
     consequence:
       "The list of choices in Settings stays empty, and a chosen entity counts as gone.",
-    remedy: "Return an empty array if there are no entities.",
+    remedy: "Return an empty array while there is nothing to choose.",
     rules: [.offeredEntities])
 
   package static let valueNotOffered = FindingKind(
