@@ -271,7 +271,9 @@ final class Judge: Sendable {
     let (starts, startPlays) = try await placesOfStarts(on: day)
     let places = differing(rest, other).subtracting(unsteady).subtracting(starts)
       .filter { !isMeant($0, at: last, of: all, on: day, insteadOf: other.trace[$0]) }
-    let (logs, logPlays) = try await logs(among: places, rest, since: other, on: day)
+    let (logs, logPlays) = try await logs(
+      among: places.filter { (rest.trace[$0]?.size ?? 0) > (other.trace[$0]?.size ?? 0) }, on: day,
+      before: play.calls.first?.event)
     let dependent = (quiet.map(places.intersection) ?? places).subtracting(logs).reported.map {
       key in
       violation(
@@ -280,21 +282,28 @@ final class Judge: Sendable {
     return (unrepeatable + dependent, 3 + count + startPlays + logPlays)
   }
 
-  /// Returns the stored numbers and lists that only show how often the filter was called: if no
-  /// call has values, they are the same, or smaller by the number of calls that aren't made then.
+  /// Returns the stored numbers and lists that only show how often there was a Focus: when one with
+  /// the same values comes again and again, they grow by the same step.
   private func logs(
-    among places: Set<TraceKey>, _ rest: TrialPlay.Rest, since other: TrialPlay.Rest,
-    on day: ExploredDay
+    among places: Set<TraceKey>, on day: ExploredDay, before firstCall: Int?
   ) async throws -> (Set<TraceKey>, plays: Int) {
-    let growing = rest.trace.keys(grownSince: other.trace).intersection(places)
-      .filter(\.isStored)
-    guard !growing.isEmpty else { return ([], 0) }
-    let plain = try await end(of: day.replacingValues { _ in [:] })
-    let logs = growing.filter { key in
-      guard let count = plain.trace[key]?.size else { return false }
-      return rest.trace[key]?.size == count + rest.calls - plain.calls
+    let stored = places.filter(\.isStored)
+    guard let firstCall, let mode = day.modes.firstIndex(where: { $0.values != nil }) else {
+      return ([], 0)
     }
-    return (logs, 1)
+    let on = TurnOn { $0.mode = Located(day.modes[mode].mode.name) }
+    var (logs, tried): (Set<TraceKey>, Set<[String: ParameterValue]>) = ([], [])
+    for values in day.configurations where !stored.isSubset(of: logs) {
+      guard tried.insert(values).inserted else { continue }
+      var repeated = day
+      repeated.modes[mode].values = values
+      repeated.events.removeSubrange(firstCall...)
+      repeated = repeated.adding([on, TurnOff(), on, TurnOff(), on, TurnOff()])
+      let ends = [1, 3, 5].map { firstCall + $0 }
+      let rests = try await play(repeated, looksAt: Set(ends)).rests
+      logs.formUnion(stored.intersection(ends.map { rests[$0].trace }.grownEvenly))
+    }
+    return (logs, tried.count)
   }
 
   /// Whether the filter may intend a difference.

@@ -76,9 +76,11 @@ import Testing
     #expect(found.map(\.events) == [3])
   }
 
-  /// The number of calls, or a list of them, is right for a log.
-  @Test(arguments: [("Counts", []), ("Appends", []), ("CountsDepth", ["depth"])])
-  func aValueThatOnlyCountsTheCallsIsNoFault(name: String, keys: [String]) async throws {
+  /// The number of calls or Focuses, or a list of them, is right for a log.
+  @Test(arguments: [
+    ("Counts", []), ("Appends", []), ("LogsSessions", []), ("CountsDepth", ["depth"]),
+  ])
+  func aValueThatOnlyCountsIsNoFault(name: String, keys: [String]) async throws {
     let found = try await explorer(name).explore().found
     #expect(found.map(\.key) == keys.map { "the group “group.org.example.seeded”, key `\($0)`" })
   }

@@ -170,14 +170,17 @@ extension FilterTrace {
     }
   }
 
-  /// The keys of numbers that are greater, and of lists that are longer, than in another trace,
-  /// which has some there.
-  package func keys(grownSince other: FilterTrace) -> Set<TraceKey> {
-    Set(
-      filter { key, value in
-        guard let before = other[key]?.size, let now = value.size else { return false }
-        return before > 0 && now > before
-      }.keys)
+}
+
+extension [FilterTrace] {
+  /// The keys of stored numbers and lists that grow by the same step from each trace to the next, as
+  /// a log or a statistic does.
+  package var grownEvenly: Set<TraceKey> {
+    Set((last ?? [:]).keys).filter { key in
+      let sizes = map { $0[key]?.size ?? 0 }
+      let steps = Set(zip(sizes.dropFirst(), sizes).map { $0 - $1 })
+      return key.isStored && steps.count == 1 && steps.allSatisfy { $0 > 0 }
+    }
   }
 }
 

@@ -158,8 +158,8 @@ extension FindingKind {
     meaning: """
       After a call of the filter, a stored value or the answer of a reading action isn't as that call \
       alone leaves it: at the end of a Focus, when another one replaces it, or when the same call comes \
-      twice. Advice if each call adds to the value, or if an action of the app brings back the one from \
-      before.
+      twice. Advice if each Focus adds the same to the value, or if an action of the app brings back the \
+      one from before.
       """,
     consequence: "The app keeps a part of an earlier Focus.",
     remedy: "Write every value in each call, also `nil`, and reload the widgets.",

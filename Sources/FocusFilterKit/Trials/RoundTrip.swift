@@ -180,7 +180,7 @@ struct FilterTrial: Sendable {
     report.findings += grown.reported.map { key in
       finding(
         .leavesEffects, as: .advice,
-        "\(sentence([key])) Each call adds to it, which is right for a log or a statistic alone.")
+        "\(sentence([key])) Each Focus adds to it, which is right for a log or a statistic alone.")
     }
     report.findings += silencesAll(in: rounds) + unlistedWidgets(in: rounds)
     if rounds.starts.contains(where: \.notifiesUnasked) {
@@ -240,17 +240,26 @@ struct FilterTrial: Sendable {
     sentences.isEmpty ? [] : [finding(kind, as: severity, sentences.joined(separator: " "))]
   }
 
-  /// Returns the keys of values that only show how often the filter was called: after a Focus they
-  /// are, or count, what they do after two calls with the defaults.
+  /// Returns the keys of values that only show how often there was a Focus: when the same one comes
+  /// again, they grow by the same step.
   private func grown(in rounds: Rounds) async throws -> Set<TraceKey> {
-    let growing = rounds.left.keys(grownSince: rounds.ended.trace)
-    guard !growing.isEmpty else { return [] }
-    let twice = try await bench.life { device in
-      try await device.deliverDefaults()
-      try await device.deliverDefaults()
-      return await device.trace
+    var open = Set(rounds.left.filter { $0.key.isStored && $0.value.size ?? 0 > 0 }.keys)
+    var grown: Set<TraceKey> = []
+    for start in rounds.starts where !open.isEmpty {
+      let keys = open.filter { rounds.left[$0] == start.off[$0] }
+      guard !keys.isEmpty else { continue }
+      open.subtract(keys)
+      let traces = try await bench.life { device in
+        try await device.begin(filter, with: start.values)
+        try await device.system.deactivate()
+        let first = await device.trace
+        try await device.system.activate(.work)
+        try await device.system.deactivate()
+        return [rounds.untouched, first, await device.trace]
+      }
+      grown.formUnion(keys.intersection(traces.grownEvenly))
     }
-    return growing.filter { twice[$0]?.size == rounds.left[$0]?.size }
+    return grown
   }
 
   /// Returns findings about predicates that no text matches: one for each remedy, and one about a

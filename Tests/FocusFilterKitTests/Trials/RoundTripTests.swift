@@ -142,6 +142,17 @@ private struct ModeFilter: SeededFilter {
   }
 }
 
+/// Counts the Focuses, and writes down when each began.
+private struct StatisticFilter: SeededFilter {
+  @Parameter(title: "Count", default: false) var counts: Bool
+  func act() {
+    guard counts else { return }
+    shared.set(shared.integer(forKey: "sessions") + 1, forKey: "sessions")
+    let lists = shared.stringArray(forKey: "lists") ?? []
+    shared.set(lists + [UUID().uuidString], forKey: "lists")
+  }
+}
+
 /// The time in half seconds since 1970, which isn't known as a time by its size.
 private struct ClockFilter: SeededFilter {
   @Parameter(title: "On", default: true) var isOn: Bool
@@ -404,8 +415,14 @@ private func seeded(_ name: String, _ actions: SimulatedApp.Action...) throws ->
     DefaultIsOn: end-equals-start advice After the Focus has ended, the group \
     “group.org.example.seeded”, key `mutes` is true, and was false or absent before it.
     Counts: leaves-effects advice After the Focus has ended, the group \
-    “group.org.example.seeded”, key `sessions` is 2; the defaults alone leave 1. Each call adds to \
+    “group.org.example.seeded”, key `sessions` is 2; the defaults alone leave 1. Each Focus adds to \
     it, which is right for a log or a statistic alone.
+    StatisticFilter: leaves-effects advice After the Focus has ended, the group \
+    “group.org.example.seeded”, key `sessions` is 1; the defaults alone leave no value. Each Focus \
+    adds to it, which is right for a log or a statistic alone.
+    StatisticFilter: leaves-effects advice After the Focus has ended, the number of values in the \
+    group “group.org.example.seeded”, key `lists` is 1; the defaults alone leave 0. Each Focus adds \
+    to it, which is right for a log or a statistic alone.
     MuteFilter: end-equals-start warning The call at the end of a Focus sets \
     UserDefaults.standard, key `text` to a time 8 hours ahead, as every call at its start does. \
     The call at the end of a Focus sets UserDefaults.standard, key `until` to a time 8 hours \
@@ -441,6 +458,7 @@ private func seeded(_ name: String, _ actions: SimulatedApp.Action...) throws ->
   private static let filters: [any SeededFilter.Type] = [
     RestoringFilter.self, MuteFilter.self, PauseFilter.self, JSONFilter.self, PreviewFilter.self,
     FallbackFilter.self, ModeFilter.self, DepthFilter.self, WindowFilter.self, BreakFilter.self,
+    StatisticFilter.self,
   ]
 
   @Test(
