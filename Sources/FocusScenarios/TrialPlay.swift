@@ -71,7 +71,7 @@ extension Scenario {
   ///     empty trace.
   ///   - asksAtEnd: Whether the last rest has the answers of the app's reading actions, which are
   ///     asked when everything else is known. They are left out if the last call of a filter ran in
-  ///     the extension, whose memory the app doesn't share.
+  ///     the extension, whose memory the app doesn't share, unless the filter has no other process.
   ///   - limit: The time limit of a call.
   ///   - observe: Called after each inspected event. Its second argument says whether the app is at
   ///     rest: the last Focus has ended, and no call is held back, lost or interrupted. Returns
@@ -140,7 +140,11 @@ extension Scenario {
       }
     }
     play.readings = await system.consultedReadings
-    if asksAtEnd, !play.hangs, play.calls.last?.returned.host == .app, !play.rests.isEmpty {
+    let filter = await system.state.apps[app.id]?.description.filters.first
+    let isReached =
+      filter?.membership == .extension
+      ? !play.calls.isEmpty : play.calls.last?.returned.host == .app
+    if asksAtEnd, !play.hangs, isReached, !play.rests.isEmpty {
       for (action, answer) in try await system.answers(of: app) ?? [:] {
         play.rests[play.rests.count - 1].trace[TraceKey(.answer(action: action))] = answer
       }

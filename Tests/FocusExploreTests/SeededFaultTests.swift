@@ -93,6 +93,12 @@ import Testing
     #expect(found.map(\.finding) == ["leaves-effects"])
   }
 
+  @Test func whatTheAppReadBeforeACallInTheExtensionIsAskedFor() async throws {
+    let found = try await faults(of: "ReadsOnce", with: #"notebook: "diary""#)
+    #expect(found.map(\.key) == ["the answer of the action 'notebook'"])
+    #expect(found.map(\.finding) == ["kept-in-memory"])
+  }
+
   /// The memory of an app, which nothing else shows.
   @Test(arguments: [
     ("KeepsDisplay", #"display: "hall""#, ["the answer of the action 'display'"]),

@@ -169,7 +169,6 @@ extension FilterTrace {
       self[key] != other[key] && !(key.isAnswer && (self[key] == nil || other[key] == nil))
     }
   }
-
 }
 
 extension [FilterTrace] {
@@ -178,7 +177,7 @@ extension [FilterTrace] {
   package var grownEvenly: Set<TraceKey> {
     Set((last ?? [:]).keys).filter { key in
       let sizes = map { $0[key]?.size ?? 0 }
-      let steps = Set(zip(sizes.dropFirst(), sizes).map { $0 - $1 })
+      let steps = Set(zip(sizes.dropFirst(), sizes).map { $0 &- $1 })
       return key.isStored && steps.count == 1 && steps.allSatisfy { $0 > 0 }
     }
   }

@@ -213,11 +213,14 @@ extension FindingKind {
   package static let noticedAtLaunch = FindingKind(
     "noticed-at-launch", [.warning],
     meaning: """
-      While the app runs, the extension's filter is called, and a reading action answers as before the \
-      Focus until the app has started again.
+      While the app runs, the filter is called, and a reading action answers as before the Focus until the \
+      app has started again.
       """,
     consequence: "A person who has the app open sees the Focus only after its next start.",
-    remedy: "Read what is stored each time, or make the filter a member of the app, too.",
+    remedy: """
+      Read what is stored each time, or change what the app shows in `perform()`; the filter must be a \
+      member of the app for that.
+      """,
     rules: [.hostOfPerform])
 
   package static let predicateOfEmptyList = FindingKind(

@@ -362,8 +362,9 @@ extension FilterTrial {
   }
 
   /// Returns a finding about what is otherwise once the app has started again during a Focus: reading
-  /// actions answer as before the Focus, or not as before it for the first time, or what the end of
-  /// the Focus undoes stays; or the failures of the code that runs at that start.
+  /// actions answer as before the Focus, or not as before it for the first time, unless another start
+  /// alone changes their answers; or what the end of the Focus undoes stays; or the failures of the code
+  /// that runs at that start.
   ///
   /// - Parameters:
   ///   - start: The Focus.
@@ -373,20 +374,29 @@ extension FilterTrial {
     // In a process that trials share, variables outlive the app.
     return try await apart.bench.life { device -> [Finding] in
       let system = device.system
-      try await device.begin(filter, with: start.values)
+      // What the app has read before the Focus may be what it goes on showing.
+      try await device.begin(filter, with: start.values, asksBefore: true)
       guard let during = try await device.answers else { return [] }
-      // Only a call in the extension can pass by the app, which then must read again what is stored.
       let isUnnoticed = during == before && !before.isEmpty
-      guard !isUnnoticed || metadata.membership == .extension else { return [] }
       let count = await system.eventCount
       try await system.quit(app.id)
       try await system.launch(app.id)
       let failures = await system.findings(since: count).filter(\.isFailureOfCode)
       guard failures.isEmpty else { return failures }
       let later = try await device.answers
+      var alone: Answers?
+      if isUnnoticed, later != during {
+        alone = try await apart.answers {
+          try await $0.launch()
+          try await $0.system.quit(app.id)
+          try await $0.system.launch(app.id)
+        }
+      }
       var sentences: [String] = during.sorted { $0.key < $1.key }.compactMap { action, known in
         guard let now = later?[action], now != known else { return nil }
         if isUnnoticed {
+          // Another start alone may change the answer, such as the number of starts.
+          guard alone?[action] == known else { return nil }
           return """
             While the app runs, a Focus that turns on doesn't change what the action '\(action)' \
             reads, \(known.shown); when the app has started again, the action reads \(now.shown).

@@ -61,8 +61,14 @@ struct TrialDevice: Sendable {
   }
 
   /// Starts the app, and turns Work on with values of a filter.
-  func begin(_ filter: FilterReference, with values: [String: ParameterValue]) async throws {
+  ///
+  /// - Parameter asksBefore: Whether the app's reading actions are asked in between, as an app whose
+  ///   screen is shown before the Focus reads.
+  func begin(
+    _ filter: FilterReference, with values: [String: ParameterValue], asksBefore: Bool = false
+  ) async throws {
     try await launch()
+    if asksBefore { _ = try await answers }
     try await system.configure(filter, in: .work, values: values, checksEntities: false)
     try await system.activate(.work)
   }

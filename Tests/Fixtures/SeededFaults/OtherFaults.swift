@@ -532,6 +532,17 @@ struct ReadsOnce: SeededFilter {
   static let actions = [Action.reading("notebook") { _ in .string(shown) }]
 }
 
+/// Reads the notebook once, when a person first sees it, also where the filter's call is the app's.
+struct ReadsWhenShown: SeededFilter {
+  @Parameter(title: "Notebook") var notebook: String?
+
+  private static let shown = shared.string(forKey: "notebook") ?? "all"
+
+  func act() { shared.set(notebook, forKey: "notebook") }
+
+  static let actions = [Action.reading("notebook") { _ in .string(shown) }]
+}
+
 /// Takes the badge away for a Focus, and doesn't count again at its end.
 struct TakesBadgeAway: SeededFilter {
   @Parameter(title: "Hide Badge", default: false) var hides: Bool

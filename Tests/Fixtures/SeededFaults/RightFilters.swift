@@ -374,6 +374,10 @@ struct CountsLaunches: SeededFilter {
     shared.set(shared.integer(forKey: "launches") + 1, forKey: "launches")
     shared.set((try? await current)?.isPlain ?? false, forKey: "isPlain")
   }
+
+  static let actions = [
+    Action.reading("launches") { _ in .int(shared.integer(forKey: "launches")) }
+  ]
 }
 
 /// Validates its values, and leaves everything as it was when one is impossible.

@@ -68,7 +68,7 @@ public struct SeededFault: Sendable {
       MutesForPerson.self, ThemesForPerson.self, TakesBadgeAway.self, ForgetsRhythm.self,
       TurnsSoundsOn.self, TakesReminderBack.self,
     ],
-    ["noticed-at-launch"]: [ReadsOnce.self],
+    ["noticed-at-launch"]: [ReadsOnce.self, ReadsWhenShown.self],
     ["predicate-of-empty-list"]: [AllowsNothing.self, AllowsEmptyName.self, AllowsDeleted.self],
     ["empty-card"]: [NamesNobody.self],
     ["query-throws"]: [LosesRooms.self],
