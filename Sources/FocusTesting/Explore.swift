@@ -48,21 +48,26 @@
   ///   - state: A closure that adds the test's own statements.
   /// - Throws: ``InvalidTestDevice``, `FocusError` for an unknown app, or the error that prevents the
   ///   search. Faults are recorded as issues.
-  @concurrent public func explore(
+  public func explore(
     days: Int = 20, steps: Int = 24, seed: UInt64 = 1, only: Set<FindingKind>? = nil,
     ignoring: Set<String> = [], of app: String? = nil,
     sourceLocation: SourceLocation = #_sourceLocation,
     _ state: (inout DayStatements) -> Void = { _ in }
   ) async throws {
     guard let device = TestDevice.current else { throw InvalidTestDevice.noTrait }
+    // A closure of a test on the main actor stays there; the search runs elsewhere.
     let explorer = try device.blueprint.explorer(
       of: app, as: await device.system.state, days: days, steps: steps, seed: seed, only: only,
       ignoring: ignoring, state)
+    try await search(explorer, at: sourceLocation)
+  }
+
+  @concurrent private func search(
+    _ explorer: Explorer, at location: SourceLocation
+  ) async throws {
     let exploration = try await explorer.explore()
-    for fault in exploration.found { try await fault.record(explorer, at: sourceLocation) }
-    for shortcoming in exploration.shortcomings {
-      HeldIssues.record(shortcoming, at: sourceLocation)
-    }
+    for fault in exploration.found { try await fault.record(explorer, at: location) }
+    for shortcoming in exploration.shortcomings { HeldIssues.record(shortcoming, at: location) }
   }
 
   extension DeviceBlueprint {
