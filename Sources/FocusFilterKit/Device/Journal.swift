@@ -149,7 +149,8 @@ extension StoredDevice {
   /// Returns the last decision about a notification after replaying events on this device, or
   /// `nil`.
   ///
-  /// The replay calls no app.
+  /// The replay calls no app. The turning point's command is one for the device after the events:
+  /// its Focus may have another name by then.
   ///
   /// - Throws: ``StoredFormError/missingEvent(_:)`` if the events don't begin right after the
   ///   device's last event.
@@ -159,8 +160,14 @@ extension StoredDevice {
     var replay = Replay(of: self, events)
     // An undone notification may have had the same number.
     var last: (notification: DeliveredNotification, decision: Decision)?
+    var state: FocusState?
     for event in events {
-      last = try replay.apply(event).effects.decision(aboutNotification: number) ?? last
+      guard let found = try replay.apply(event).effects.decision(aboutNotification: number)
+      else { continue }
+      (last, state) = (found, replay.device.state)
+    }
+    if let state, let point = last?.decision.turningPoint {
+      last?.decision.turningPoint = point.followed(from: state, to: replay.device.state)
     }
     return last
   }

@@ -291,6 +291,23 @@ package enum Remedy: Sendable, Hashable {
     }
   }
 
+  /// The app whose setting is changed; `nil` for another remedy.
+  var app: String? {
+    switch self {
+    case .allow(_, of: let app), .deliverAtOnce(let app): app
+    default: nil
+    }
+  }
+
+  /// The name of the mode that is edited; `nil` for another remedy.
+  var mode: String? {
+    switch self {
+    case .add(_, to: _, let mode), .remove(_, from: _, let mode), .letImportantThrough(let mode):
+      mode
+    default: nil
+    }
+  }
+
   /// The arguments of a tool's command.
   var command: [String] {
     switch self {

@@ -84,10 +84,13 @@ extension Decision.JudgedList {
     }
   }
 
-  /// The change of the list that causes the opposite match; `nil` if there is no list to change or
-  /// if the sender is unknown.
-  fileprivate var remedy: Remedy? {
+  /// Returns the change of the list that causes the opposite match; `nil` if there is no list to
+  /// change or if the sender is unknown.
+  ///
+  /// - Parameter renamed: The mode's present name; `nil` if it is the same.
+  fileprivate func remedy(_ renamed: String?) -> Remedy? {
     guard let id else { return nil }
+    let mode = renamed ?? mode
     let (allowed, silenced): (Remedy.List, Remedy.List) =
       subject == .app ? (.allowApps, .silenceApps) : (.allowPeople, .silencePeople)
     return switch match {
@@ -103,14 +106,29 @@ extension Decision.JudgedList {
 extension Decision.TurningPoint {
   /// The change that leads to the other outcome; `nil` if no single change does.
   package var remedy: Remedy? {
-    switch step.observation {
-    case .apps(let list), .people(let list), .combined(_, let list): list.remedy
+    if subject == .removed { return nil }
+    let renamed: String? = if case .renamed(let name) = subject { name } else { nil }
+    return switch step.observation {
+    case .apps(let list), .people(let list), .combined(_, let list): list.remedy(renamed)
     case .refused(.notAuthorized, let app), .refused(.neverAsked, let app), .provisional(let app):
       .allow(.notifications, of: app)
     case .unlocked: .lock
     case .summary(let app): .deliverAtOnce(app)
     default: nil
     }
+  }
+
+  /// Returns the turning point of a decision on a device for the device's later state, on which the
+  /// Focus may have another name, or the Focus or the app may be missing.
+  func followed(from state: FocusState, to later: FocusState) -> Self {
+    var point = self
+    if let app = remedy?.app, later.apps[app] == nil { point.subject = .removed }
+    if let name = remedy?.mode, let mode = state.modes.mode(named: name) {
+      let present = later.mode(mode.id)?.name
+      point.subject =
+        present == name ? .unchanged : present.map { .renamed($0) } ?? .removed
+    }
+    return point
   }
 
   /// The arguments of a `focusctl` command that leads to the other outcome; `nil` if no single

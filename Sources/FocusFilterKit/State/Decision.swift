@@ -50,7 +50,7 @@ public struct Decision: Sendable, Hashable {
   /// The step that alone decided, and the outcome if it had gone the other way.
   ///
   /// The value is `nil` if the outcome depends on several steps.
-  public let turningPoint: TurningPoint?
+  public internal(set) var turningPoint: TurningPoint?
 
   /// The notification as it was delivered, with the service extension's changes.
   ///
@@ -128,6 +128,16 @@ public struct Decision: Sendable, Hashable {
     public let step: Step
     /// The notification's outcome if only that step had gone the other way.
     public let outcome: Outcome
+    /// What has become of the Focus or the app that the remedy changes.
+    var subject = Subject.unchanged
+
+    enum Subject: Sendable, Hashable {
+      case unchanged
+      /// The Focus has another name now.
+      case renamed(String)
+      /// The device doesn't have it any more.
+      case removed
+    }
   }
 
   /// The consequence of a step for the notification.
