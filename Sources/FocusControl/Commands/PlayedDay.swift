@@ -320,7 +320,7 @@ extension SimulateCommand {
       days, passedOver: given.passedOver, coverage: coverage, leastCoverage: failUnder)
   }
 
-  private func tell(_ day: PlayedDay, _ context: CommandContext) throws {
+  func tell(_ day: PlayedDay, _ context: CommandContext) throws {
     guard !context.writesJSON else { return }
     let style = context.terminal.style
     guard format != .github else {

@@ -90,13 +90,17 @@ struct SimulateCommand: Command {
     {
       throw UsageError.unusable("Use '--\(option)' with one scenario file.")
     }
-    if readings, coverage { throw UsageError.conflict(["--readings", "--coverage"]) }
-    if let record { try await write(record, into: file, context) }
-    if readings { return try await sweep(file, context) }
-    if everyReading { throw UsageError.unusable("Use '--every-reading' with '--readings'.") }
+    if readings, let other = ["coverage", "explain", "verbose"].first(where: options.contains) {
+      throw UsageError.conflict(["--readings", "--\(other)"])
+    }
+    if everyReading, !readings {
+      throw UsageError.unusable("Use '--every-reading' with '--readings'.")
+    }
     if failUnder != nil, !coverage {
       throw UsageError.unusable("Use '--fail-under' with '--coverage'.")
     }
+    if let record { try await write(record, into: file, context) }
+    if readings { return try await sweep(file, context) }
     guard isOne, format != .github, !coverage else {
       return try await play(given, context)
     }
@@ -110,9 +114,7 @@ struct SimulateCommand: Command {
   @concurrent private func play(
     _ file: String, _ context: CommandContext
   ) async throws -> any CommandResult {
-    let simulation: Simulation
-    let start = ContinuousClock.now
-    do {
+    let simulation = try await noting(file, context, \.self) {
       let scenario = try context.scenario(file, until: until)
       let (terminal, tells) = (context.terminal, !context.writesJSON)
       let text = Mutex(
@@ -122,25 +124,39 @@ struct SimulateCommand: Command {
       // A story on the terminal already shows the progress.
       let progress = terminal.style.tellsNextSteps ? nil : terminal.progress
       defer { progress?.clear() }
-      simulation = try await scenario.play(
+      return try await scenario.play(
         on: context.tool.apps, processes: context.processes
       ) { step in
         if case .played(let played, let all) = step { progress?.show(played, of: all, "events") }
         let lines = tells ? text.withLock { $0.lines(of: step) } : []
         if !lines.isEmpty { try terminal.write(terminal.style.shown(lines.asText)) }
       }
-    } catch let error as UnreadableFile {
-      try writeJUnit([
-        PlayedDay(file: file, ending: .failure(context.failure(error)), duration: .now - start)
-      ])
-      throw error
     }
     try context.writeReport(report) { simulation.htmlReport(by: $0) }
-    try writeJUnit([
-      PlayedDay(file: file, ending: .success(simulation), duration: .now - start)
-    ])
     return SimulationReport(
       document: simulation, explains: explain, showsCards: verbose, isTold: !context.writesJSON)
+  }
+
+  /// Plays one day, and notes its result in the file for `--junit` and, if the scenario can't be
+  /// read, in an annotation.
+  private func noting<Played>(
+    _ file: String, _ context: CommandContext, _ day: (Played) -> Simulation,
+    play: () async throws -> Played
+  ) async throws -> Played {
+    let start = ContinuousClock.now
+    func played(_ ending: Result<Simulation, Failure>) -> PlayedDay {
+      PlayedDay(file: file, ending: ending, duration: .now - start)
+    }
+    do {
+      let result = try await play()
+      try writeJUnit([played(.success(day(result)))])
+      return result
+    } catch let error as UnreadableFile {
+      let day = played(.failure(context.failure(error)))
+      try writeJUnit([day])
+      if format == .github { try tell(day, context) }
+      throw error
+    }
   }
 
   /// Writes a day's expectations into its file, which is replaced as a whole.
@@ -177,12 +193,14 @@ struct SimulateCommand: Command {
   private func sweep(
     _ file: String, _ context: CommandContext
   ) async throws -> any CommandResult {
-    let progress = context.terminal.progress
-    defer { progress?.clear() }
-    let sweep = try await context.scenario(file, until: until).sweep(
-      on: context.tool.apps, processes: context.processes
-    ) { played, all in
-      progress?.show(played, of: all, "plays")
+    let sweep = try await noting(file, context, \.simulation) {
+      let progress = context.terminal.progress
+      defer { progress?.clear() }
+      return try await context.scenario(file, until: until).sweep(
+        on: context.tool.apps, processes: context.processes
+      ) { played, all in
+        progress?.show(played, of: all, "plays")
+      }
     }
     try context.writeReport(report) { sweep.htmlReport(by: $0) }
     return SweepReport(document: sweep, form: format, isStrict: everyReading)
