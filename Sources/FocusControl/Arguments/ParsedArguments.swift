@@ -1,5 +1,6 @@
 import FocusFilterKit
 import FocusScenarios
+import FocusText
 import Foundation
 
 /// A call's words, assigned to the arguments of its command.
@@ -186,12 +187,12 @@ enum FileUse: Sendable, Hashable {
 
 extension CallArguments {
   /// Throws an error if the command would write a file that it reads, that it writes for another
-  /// option, or that belongs to the device.
+  /// option, or that belongs to the device, or a file in a folder that is missing.
   ///
   /// Links, other paths and pipes are seen through. The check comes before the command runs,
-  /// because afterwards the file's contents are gone. The cost is linear in the files of the
+  /// because afterwards the file's contents are gone, or the result is lost. The cost is linear in the files of the
   /// folders that the call names, if an output exists.
-  func requireOutputsApart(from stateFolder: URL) throws(UsageError) {
+  func requireOutputsApart(from stateFolder: URL) throws {
     var (inputs, outputs): ([NamedFile], [NamedFile]) = ([], [])
     for argument in arguments.syntax.positionals + arguments.syntax.options {
       let words = arguments.words(for: argument) ?? []
@@ -206,7 +207,7 @@ extension CallArguments {
     for (index, output) in outputs.enumerated() {
       let option = "'\(output.argument.option) \(output.path)'"
       if output.place.isInside(device) {
-        throw .unusable(
+        throw UsageError.unusable(
           "\(option) is in the folder that stores the device. Name a file in another folder.")
       }
       let lost =
@@ -215,7 +216,15 @@ extension CallArguments {
         .map { "the file of '\($0.argument.option)'" }
         ?? FilePlace.streams.first { output.place.isSame(as: $0.place) }?.name
       guard let lost else { continue }
-      throw .unusable("\(option) would overwrite \(lost). Name another file.")
+      throw UsageError.unusable("\(option) would overwrite \(lost). Name another file.")
+    }
+    for output in outputs {
+      guard let folder = output.missingFolder,
+        !outputs.contains(where: { $0.missingFolder == nil && output.place.isInside($0.place) })
+      else { continue }
+      throw FileProblem(
+        path: output.path,
+        problem: "The folder '\(folder)' doesn't exist. Use '\(["mkdir", "-p", folder].asTyped)'.")
     }
   }
 }
@@ -233,6 +242,15 @@ private struct NamedFile {
 
   /// The words for a file that the command reads.
   var asInput: String { path == "-" ? "standard input" : "the input '\(path)'" }
+
+  /// The folder of a file to write if the folder doesn't exist; a folder to write is made.
+  var missingFolder: String? {
+    guard case .written(let endings) = argument.file,
+      endings.isEmpty || endings.contains(where: path.hasSuffix)
+    else { return nil }
+    let folder = (path as NSString).deletingLastPathComponent
+    return folder.isEmpty || FilePlace(folder).isFolder ? nil : folder
+  }
 
   /// Whether writing this file, or the files in this folder, changes another file or one in it.
   func replaces(_ other: NamedFile) -> Bool {
