@@ -48,11 +48,10 @@ struct PlayedDay: Encodable, Sendable {
     }
   }
 
-  /// The day's failures as annotations on a pull request.
+  /// The day's failures and warnings as annotations on a pull request.
   var annotations: [String] {
     switch ending {
-    case .success(let simulation):
-      (simulation.expectations.compactMap(\.finding) + simulation.failures).map(\.workflowCommand)
+    case .success(let simulation): simulation.findingsToAnnotate.map(\.workflowCommand)
     case .failure(let failure): failure.document.workflowCommands
     }
   }
@@ -68,6 +67,16 @@ struct PlayedDay: Encodable, Sendable {
   }
 
   private enum Key: String, CodingKey { case file, holds, simulation, error }
+}
+
+extension Simulation {
+  /// The failures, and the warnings that have a place in a file.
+  ///
+  /// An error that is no failure is one that an expectation takes.
+  var findingsToAnnotate: [Finding] {
+    expectations.compactMap(\.finding) + failures
+      + findings.filter { $0.place != nil && $0.severity != .error }
+  }
 }
 
 /// The results of several scenario files; their texts were already written during play.

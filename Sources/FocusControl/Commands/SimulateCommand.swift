@@ -299,48 +299,57 @@ struct SweepReport: Report {
 
   func text(_ style: ToolTextStyle) -> String {
     switch form {
-    case .github: findings.map(\.workflowCommand).map { $0 + "\n" }.joined()
+    case .github:
+      (document.simulation.findingsToAnnotate.map(\.workflowCommand)
+        + (notRepeatable.map { [$0] } ?? document.dependences.map { $0.finding(isError: isStrict) })
+        .map(\.workflowCommand) + headline(.plain) + [plays]).asText
     case .text: lines(style).asText
     }
   }
 
-  private var unmet: [Finding] { document.simulation.expectations.compactMap(\.finding) }
-
-  private var findings: [Finding] {
-    guard document.isRepeatable else {
-      let notRepeatable = Finding(
+  /// The finding about a day that came out otherwise when it was played again.
+  private var notRepeatable: Finding? {
+    document.isRepeatable
+      ? nil
+      : Finding(
         .dayNotRepeatable, as: isStrict ? .error : .warning, subject: document.simulation.file,
         message:
           "The same day under the same readings came out otherwise when it was played again.")
-      return unmet + [notRepeatable]
-    }
-    return unmet + document.dependences.map { $0.finding(isError: isStrict) }
+  }
+
+  /// One line about the expectations; empty for a day without any, and for one that isn't
+  /// repeatable.
+  private func headline(_ style: ToolTextStyle) -> [String] {
+    let all = document.simulation.expectations.count
+    let dependent = document.dependentExpectations
+    guard all > 0, document.isRepeatable else { return [] }
+    let same = all == 1 ? "The one expectation comes" : "All \(all) expectations come"
+    let which = all == 1 ? "the one expectation" : "\(dependent) of \(all) expectations"
+    let some = dependent == 1 ? "The result of \(which) depends" : "The results of \(which) depend"
+    return [
+      dependent == 0
+        ? style("\(same) out the same under every reading.", .green)
+        : style("\(some) on a reading", .yellow)
+    ]
+  }
+
+  private var plays: String {
+    let readings = SimulationText.counted(document.simulation.readings.count, "reading")
+    return "\(document.plays) plays, \(readings) consulted."
   }
 
   private func lines(_ style: ToolTextStyle) -> [String] {
-    guard document.isRepeatable else { return style.lines(of: findings) }
-    var lines = style.lines(of: unmet)
-    let all = document.simulation.expectations.count
-    let dependent = document.dependentExpectations
-    if all > 0 {
-      let same =
-        all == 1 ? "The one expectation comes" : "All \(all) expectations come"
-      let some =
-        all == 1 ? "The one expectation holds" : "\(dependent) of \(all) expectations hold"
-      lines.append(
-        dependent == 0
-          ? style("\(same) out the same under every reading.", .green)
-          : style("\(some) only under some readings", .yellow))
-    }
+    let simulation = document.simulation
+    var lines = style.lines(of: simulation.expectations.compactMap(\.finding) + simulation.failures)
+    if let notRepeatable { return lines + style.lines(of: [notRepeatable]) }
+    lines += headline(style)
     lines += table(of: document.dependences.filter { $0.kind == .expectation })
     let others = document.dependences.filter { $0.kind != .expectation }
     if !others.isEmpty {
       lines += (lines.isEmpty ? [] : [""]) + ["Other results that depend on a reading"]
       lines += table(of: others)
     }
-    let readings = SimulationText.counted(document.simulation.readings.count, "reading")
-    lines += ["", "\(document.plays) plays, \(readings) consulted."]
-    return lines
+    return lines + ["", plays]
   }
 
   private func table(of dependences: [ReadingSweep.Dependence]) -> [String] {

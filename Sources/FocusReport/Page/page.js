@@ -86,7 +86,7 @@ function fillDependences() {
     ? "The day came out otherwise when it was played again, so no reading is named. "
       + "An app keeps state between two days, such as a static variable."
     : sweep.dependentExpectations
-      ? `${sweep.dependentExpectations} of ${plural(all, "expectation")} hold only under some readings`
+      ? `The results of ${sweep.dependentExpectations} of ${plural(all, "expectation")} depend on a reading`
       : dependences.length
         ? `${plural(dependences.length, "result")} of the day rest on a reading`
         : "The day comes out the same under every reading";
