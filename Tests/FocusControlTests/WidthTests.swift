@@ -19,20 +19,26 @@ import Testing
     #expect(wide == [])
   }
 
-  @Test(arguments: [20, 40, 60, 120])
+  @Test(arguments: [20, 40, 60, 75, 76, 123, 124])
   func aDayIsDrawnInAsManyColumnsAsThereAre(width: Int) {
     let dates = DateText(.gmt)
     let start = dates.calendar.startOfDay(for: .init(timeIntervalSince1970: 1_795_392_000))
     let text = TimelineText(
       stretches: [
         .init(start: start + 9 * 3600, end: start + 17 * 3600, mode: "Work", by: "its schedule")
-      ], start: start, end: start + 3 * 86_400, dates: dates, width: width)
-    let bars = text.lines.filter { $0.contains("█") }
-    #expect(bars.count == 1)
-    let cells = bars.joined().filter { "█·▌▐".contains($0) }.count
-    #expect(cells == (width < 24 ? 12 : width < 120 ? 24 : 48))
+      ], start: start + 8 * 3600, end: start + 3 * 86_400, dates: dates, width: width)
     #expect(text.lines.contains { $0.contains("09:00–17:00 Work by its schedule") })
-    #expect(text.lines.allSatisfy { $0.displayWidth <= max(width, 34) || width >= 60 })
+    #expect(text.lines.allSatisfy { $0.displayWidth <= max(width, 34) })
+    let hours = width < 24 ? 12 : width < 124 ? 24 : 48
+    // The first day begins at eight o'clock, with blanks before.
+    let bars = ToolTextStyle(isColored: false, width: width)
+      .fit(text.lines.joined(separator: "\n")).split(separator: "\n").filter { $0.contains("█") }
+    #expect(bars.count == 2)
+    for bar in bars {
+      let cells = bar.dropFirst(width < 76 ? 0 : 12).prefix(hours)
+      #expect(cells.count == hours && cells.allSatisfy { " █·▌▐".contains($0) })
+      #expect(cells.prefix { !"█▌▐".contains($0) }.count == 9 * hours / 24)
+    }
   }
 
   @Test func daysThatAreAlikeAreCounted() {

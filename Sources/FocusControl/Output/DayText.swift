@@ -239,13 +239,14 @@ struct TimelineText {
 
   // MARK: Columns
 
-  /// Whether there is no room beside the bars.
-  private var isNarrow: Bool { width.map { $0 < 60 } ?? false }
+  /// Whether the bars would take more than half of the columns, so that there is no room beside
+  /// them.
+  private var isNarrow: Bool { width.map { $0 < 76 } ?? false }
 
   /// The minutes of a cell: half an hour on a wide terminal, two hours on a narrow one.
   private var minutes: Int {
     guard let width else { return 60 }
-    return width >= 120 ? 30 : width >= 24 ? 60 : 120
+    return width >= 124 ? 30 : width >= 24 ? 60 : 120
   }
 
   /// The line with the hours above the bars.

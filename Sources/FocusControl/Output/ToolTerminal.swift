@@ -231,8 +231,13 @@ extension ToolTextStyle {
   func fit(_ text: String) -> String {
     guard let width else { return text }
     return text.split(separator: "\n", omittingEmptySubsequences: false)
-      .map { $0.contains("│") || $0.contains("─") ? String($0) : fit($0, to: width) }
+      .map { Self.isDrawing($0) ? String($0) : fit($0, to: width) }
       .joined(separator: "\n")
+  }
+
+  /// Whether a line is part of a card, or a bar of hours, of which the blanks are a part.
+  private static func isDrawing(_ line: Substring) -> Bool {
+    line.contains("│") || line.contains("─") || line.allSatisfy { " ·█▌▐".contains($0) }
   }
 
   /// Returns the columns of a line below each other; a line that fits isn't changed.
