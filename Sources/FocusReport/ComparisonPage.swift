@@ -55,7 +55,11 @@ extension StoryComparison {
       if let day = days.heading(of: pair.at, dates) {
         rows.add("<tr class=\"dated\"><th colspan=\"3\" scope=\"rowgroup\">\(day)</th></tr>\n")
       }
-      let (first, second) = (pair.first.map(words.texts), pair.second.map(words.texts))
+      var (first, second) = (pair.first.map(words.texts), pair.second.map(words.texts))
+      if first == second, !pair.isAlike {
+        first?.append(contentsOf: pair.untold.first)
+        second?.append(contentsOf: pair.untold.second)
+      }
       let cells: HTMLText =
         pair.isAlike
         ? "<td colspan=\"2\">\(Self.cell(first, besides: second))</td>"

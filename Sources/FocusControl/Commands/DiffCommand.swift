@@ -344,24 +344,15 @@ struct DiffReport: Report, Encodable {
   ) -> [String] {
     var before = pair.first.map { story.texts(of: $0) } ?? []
     var after = pair.second.map { story.texts(of: $0) } ?? []
-    // A story doesn't tell whether a person notices an alerting notification.
-    if before == after, let first = pair.first, let second = pair.second {
-      before += unnoticed(first, pair.differing)
-      after += unnoticed(second, pair.differing)
+    if before == after {
+      before += pair.untold.first.map { "  \($0)" }
+      after += pair.untold.second.map { "  \($0)" }
     }
     let common = before.filter(after.contains)
     let removed = before.filter { !common.contains($0) }.map { "\(style("−", .red)) \($0)" }
     let added = after.filter { !common.contains($0) }.map { "\(style("+", .green)) \($0)" }
     let shared = common.map { "  \($0)" }
     return common.first == before.first ? shared + removed + added : removed + added + shared
-  }
-
-  /// Returns texts about a notification's banner and sound, if their keys are among those that
-  /// differ.
-  private static func unnoticed(_ line: StoryLine, _ differing: [String]) -> [String] {
-    [("isSeen", line.isSeen, "its banner is", "seen"), ("isHeard", line.isHeard, "it is", "heard")]
-      .filter { differing.contains($0.0) }
-      .map { "  \($0.2)\($0.1 == true ? "" : "n't") \($0.3)" }
   }
 }
 

@@ -293,6 +293,30 @@ extension StoryComparison {
   }
 }
 
+extension StoryComparison.Pair {
+  /// The facts that differ although a story tells both lines alike, such as the steps of a
+  /// decision: for each line its own, each on one line; empty for a line that only one story has.
+  public var untold: (first: [String], second: [String]) {
+    guard let first, let second else { return ([], []) }
+    let texts = (untold(first, besides: second), untold(second, besides: first))
+    // Any other fact is named.
+    let names = ["other values of \(differing.quoted)"]
+    return texts.0 == texts.1 ? (names, names) : texts
+  }
+
+  private func untold(_ line: StoryLine, besides other: StoryLine) -> [String] {
+    let steps = (line.steps ?? []).filter { other.steps?.contains($0) != true }
+    let facts: KeyValuePairs<String, [String]> = [
+      "isSeen": ["its banner is\(line.isSeen == true ? "" : "n't") seen"],
+      "isHeard": ["it is\(line.isHeard == true ? "" : "n't") heard"],
+      "criteria": [line.criteria.map { "criteria \($0.debugDescription)" } ?? "no criteria"],
+      "steps": steps.map { "\($0.rule.id) \($0.sentence)".onOneLine },
+      "readings": [line.readings.map { "readings \($0.map(\.id).list(.and))" } ?? "no readings"],
+    ]
+    return facts.filter { differing.contains($0.key) }.flatMap(\.value)
+  }
+}
+
 extension OutcomeWord {
   /// The outcome in words that follow `instead of`.
   fileprivate var gerund: String {
