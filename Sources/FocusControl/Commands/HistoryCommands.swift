@@ -26,11 +26,10 @@ struct LogCommand: Command {
     let start = try start(context, seen)
     let app = try app.map { try seen.state.app(named: $0) }
     let history = try seen.history(context)
-    if let history {
-      let tool = context.tool.name
-      try context.writeReport(report) {
-        history.simulation(file: "Device of \(tool)", tool: tool).htmlReport(by: $0)
-      }
+    let tool = context.tool.name
+    try context.writeReport(report) {
+      (history ?? DeviceHistory(of: seen.stored, [], until: seen.device))
+        .simulation(file: "Device of \(tool)", tool: tool).htmlReport(by: $0)
     }
     let story = (history?.story(tool: seen.tool) ?? seen.story).since(start) { line in
       app == nil || line.app == app
