@@ -142,7 +142,7 @@ struct HowDoITests {
 
         it would alert with filter-criteria "work"
 
-        Depends on the readings unconfiguredLists, callsForOneChange.
+        Consulted the readings unconfiguredLists, callsForOneChange.
         """)
   }
 

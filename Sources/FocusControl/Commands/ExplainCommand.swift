@@ -104,7 +104,7 @@ struct ExplanationReport: Report, Encodable {
   let refusal: NotificationRequest.Refusal?
   let reason: String
   let steps: [Step]
-  /// The readings on which the decision depended.
+  /// The readings that the decision consulted.
   let readings: [FocusReading]
   /// The change that would lead to another outcome; `nil` if no single step decided.
   let remedy: String?

@@ -81,8 +81,7 @@ extension Decision {
   /// The explanation of the decision.
   ///
   /// It has the outcome with its reason, every step with its rule and fidelity, the change that
-  /// would give another outcome, in Swift, and the contested behaviors that the decision depended
-  /// on.
+  /// would give another outcome, in Swift, and the contested behaviors that the decision consulted.
   ///
   /// The explanation doesn't contain the notification's text. Its form may change at any time.
   public var text: String { text(in: .test) }
@@ -101,7 +100,7 @@ extension Decision {
       lines += ["", "Its sound isn't heard: \(reasonUnheard)"]
     }
     if !readings.isEmpty {
-      lines += ["", "Depends on the readings \(readings.map(\.id).joined(separator: ", "))."]
+      lines += ["", "Consulted the readings \(readings.map(\.id).joined(separator: ", "))."]
     }
     return lines.joined(separator: "\n")
   }

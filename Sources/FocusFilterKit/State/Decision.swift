@@ -39,7 +39,7 @@ public struct Decision: Sendable, Hashable {
   package var unheard: Lacks = .outcome
   /// The steps in order; empty if no explanation was requested.
   public let steps: [Step]
-  /// The contested behaviors that the decision depended on, each once.
+  /// The contested behaviors that the decision consulted, each once; not each changes the outcome.
   ///
   /// They include the behaviors behind earlier deliveries and the change of Focus. The list is
   /// empty if no explanation was requested.

@@ -155,7 +155,7 @@ import Testing
     #expect(decision.reason == "'chat' never asked for permission to notify")
     #expect(
       decision.text.hasSuffix(
-        ": `try await system.allowNotifications(of: \"chat\", true)`\n\nDepends on the readings "
+        ": `try await system.allowNotifications(of: \"chat\", true)`\n\nConsulted the readings "
           + "permissionNeverAsked."))
     #expect(decision.text(tool: "chatctl").contains("allowed it: `chatctl app allow chat`\n"))
     #expect(strict.decide(.chat(isBackground: true)).outcome == .toApp)
