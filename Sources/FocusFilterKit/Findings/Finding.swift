@@ -245,7 +245,7 @@ extension [Finding] {
 /// remedy.text(in: .file)       // `"allowNotifications": "com.acme.relay"`
 /// ```
 package enum Remedy: Sendable, Hashable {
-  /// The person allows an app its notifications, or to see the Focus status.
+  /// The person allows an app its notifications, the time-sensitive ones, or to see the Focus status.
   case allow(Permission, of: String)
   /// The app's notifications are delivered at once, not in the scheduled summary.
   case deliverAtOnce(String)
@@ -255,11 +255,33 @@ package enum Remedy: Sendable, Hashable {
   case add(String, to: List, mode: String)
   /// An app or a person is removed from a list of the mode with this name.
   case remove(String, from: List, mode: String)
-  /// The mode with this name lets important notifications through.
-  case letImportantThrough(mode: String)
+  /// A switch of the mode with this name is turned on.
+  case turnOn(Switch, mode: String)
 
-  /// The permissions of an app.
-  package enum Permission: Sendable { case notifications, focusStatus }
+  /// The permissions of an app; the raw values are their keys in a file, and methods in Swift.
+  package enum Permission: String, Sendable {
+    case notifications = "allowNotifications"
+    case timeSensitive = "allowTimeSensitive"
+    case focusStatus = "allowFocusStatus"
+
+    /// The action of the verb `app`.
+    var action: String {
+      switch self {
+      case .notifications: "allow"
+      case .timeSensitive: "allow-time-sensitive"
+      case .focusStatus: "allow-focus-status"
+      }
+    }
+  }
+
+  /// The switches of a mode that let notifications through; the raw values are their keys in a file.
+  package enum Switch: String, Sendable {
+    case important = "breakthrough"
+    case timeSensitive
+
+    var option: String { self == .important ? "--breakthrough" : "--time-sensitive" }
+    var property: String { self == .important ? "letsImportantThrough" : "allowsTimeSensitive" }
+  }
 
   /// The lists of a mode; the raw values are their keys in a file.
   package enum List: String, Sendable {
@@ -302,7 +324,7 @@ package enum Remedy: Sendable, Hashable {
   /// The name of the mode that is edited; `nil` for another remedy.
   var mode: String? {
     switch self {
-    case .add(_, to: _, let mode), .remove(_, from: _, let mode), .letImportantThrough(let mode):
+    case .add(_, to: _, let mode), .remove(_, from: _, let mode), .turnOn(_, let mode):
       mode
     default: nil
     }
@@ -311,15 +333,14 @@ package enum Remedy: Sendable, Hashable {
   /// The arguments of a tool's command.
   var command: [String] {
     switch self {
-    case .allow(.notifications, let app): ["app", "allow", app]
-    case .allow(.focusStatus, let app): ["app", "allow-focus-status", app]
+    case .allow(let permission, let app): ["app", permission.action, app]
     case .deliverAtOnce(let app): ["app", "stop-summarizing", app]
     case .lock: ["device", "lock"]
     case .add(let member, let list, let mode):
       edit(mode, list.hasApps ? "--add-app" : "--add-person", member)
     case .remove(let member, let list, let mode):
       edit(mode, list.hasApps ? "--remove-app" : "--remove-person", member)
-    case .letImportantThrough(let mode): edit(mode, "--breakthrough", "yes")
+    case .turnOn(let named, let mode): edit(mode, named.option, "yes")
     }
   }
 
@@ -331,10 +352,8 @@ package enum Remedy: Sendable, Hashable {
 
   private var swift: String {
     switch self {
-    case .allow(.notifications, let app):
-      "`try await system.allowNotifications(of: \(app.debugDescription), true)`"
-    case .allow(.focusStatus, let app):
-      "`try await system.allowFocusStatus(of: \(app.debugDescription), true)`"
+    case .allow(let permission, let app):
+      "`try await system.\(permission.rawValue)(of: \(app.debugDescription), true)`"
     case .deliverAtOnce(let app):
       "`try await system.summarize(\(app.debugDescription), false)`"
     case .lock: "`try await system.lock()`"
@@ -342,21 +361,20 @@ package enum Remedy: Sendable, Hashable {
       "add `\(member.debugDescription)` to `\(list.property)` of \(mode)"
     case .remove(let member, let list, let mode):
       "remove `\(member.debugDescription)` from `\(list.property)` of \(mode)"
-    case .letImportantThrough(let mode): "set `settings.letsImportantThrough` of \(mode) to `true`"
+    case .turnOn(let named, let mode): "set `settings.\(named.property)` of \(mode) to `true`"
     }
   }
 
   private var file: String {
     switch self {
-    case .allow(.notifications, let app): "`\"allowNotifications\": \(app.debugDescription)`"
-    case .allow(.focusStatus, let app): "`\"allowFocusStatus\": \(app.debugDescription)`"
+    case .allow(let permission, let app): "`\"\(permission.rawValue)\": \(app.debugDescription)`"
     case .deliverAtOnce(let app): "`\"stopSummarizing\": \(app.debugDescription)`"
     case .lock: "`\"lock\": true`"
     case .add(let member, let list, let mode):
       "add `\(member.debugDescription)` to `\(list.rawValue)` of \(mode)"
     case .remove(let member, let list, let mode):
       "remove `\(member.debugDescription)` from `\(list.rawValue)` of \(mode)"
-    case .letImportantThrough(let mode): "set `\"breakthrough\": true` in \(mode)"
+    case .turnOn(let named, let mode): "set `\"\(named.rawValue)\": true` in \(mode)"
     }
   }
 }

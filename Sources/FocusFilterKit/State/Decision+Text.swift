@@ -209,10 +209,10 @@ extension Decision.Step: CustomStringConvertible {
       "`\(predicate)` can't be evaluated, which counts as no match: \(error)"
     case .missingCriteriaBypassed(let predicate):
       "it has no criteria, so `\(predicate)` isn't consulted; this is undocumented"
-    case .notifyAnyway(maySeeStatus: true): "the sender chose Notify Anyway"
-    case .notifyAnyway(maySeeStatus: false):
+    case .notifyAnyway(maySeeStatus: true, _): "the sender chose Notify Anyway"
+    case .notifyAnyway(maySeeStatus: false, _):
       "the sender chose Notify Anyway, but the app may not see the Focus status"
-    case .levelLowered(let level, let reason): "it isn't \(level): \(reason.sentence)"
+    case .levelLowered(let level, let reason, _): "it isn't \(level): \(reason.sentence)"
     case .level(let level, true, _) where verdict == .goesOn:
       "it is \(level), which doesn't break through the predicate"
     case .level(let level, true, _): "it is \(level), which may interrupt"

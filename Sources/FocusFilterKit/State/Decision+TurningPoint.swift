@@ -39,8 +39,11 @@ extension Decision.TurningPoint: CustomStringConvertible {
     case .predicateFailed: "the predicate could be evaluated and matched its criteria"
     case .missingCriteriaBypassed: "it had criteria that don't match the predicate"
     case .noPredicate(.phoneCall): "the predicate judged phone calls and didn't match"
-    case .notifyAnyway: "the sender hadn't chosen Notify Anyway"
-    case .level(let level, _, _): "it weren't \(level)"
+    case .notifyAnyway(maySeeStatus: true, _): "the sender hadn't chosen Notify Anyway"
+    case .notifyAnyway(maySeeStatus: false, _): "the app were allowed to see the Focus status"
+    case .level(let level, allowed: true, _): "it weren't \(level)"
+    case .level(let level, allowed: false, let mode): "\(mode) allowed \(level) notifications"
+    case .levelLowered(let level, _, _): "the person allowed the app's \(level) notifications"
     case .caller(.repeated, let name): "\(name ?? "the caller") hadn't called just before"
     case .emergencyBypass(let bypass, let name):
       "\(name ?? "the sender") had no Emergency Bypass for \(bypass.rawValue)"
@@ -48,7 +51,7 @@ extension Decision.TurningPoint: CustomStringConvertible {
     case .caller: "the Focus didn't let such callers through"
     // These steps have no alternative.
     case .deliverable, .focus, .locked, .filteredCall, .kind, .criticalSound, .noPredicate,
-      .levelLowered, .unknownSender:
+      .unknownSender:
       "it were otherwise"
     }
   }
@@ -114,6 +117,9 @@ extension Decision.TurningPoint {
       .allow(.notifications, of: app)
     case .unlocked: .lock
     case .summary(let app): .deliverAtOnce(app)
+    case .notifyAnyway(maySeeStatus: false, let app): .allow(.focusStatus, of: app)
+    case .levelLowered(_, .turnedOff, let app): .allow(.timeSensitive, of: app)
+    case .level(_, allowed: false, let mode): .turnOn(.timeSensitive, mode: renamed ?? mode)
     default: nil
     }
   }

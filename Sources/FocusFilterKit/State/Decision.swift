@@ -210,9 +210,9 @@ public struct Decision: Sendable, Hashable {
     /// The notification has no criteria, so the policy skips this predicate.
     case missingCriteriaBypassed(String)
     /// The sender chose Notify Anyway, which counts if the app may see the Focus status.
-    case notifyAnyway(maySeeStatus: Bool)
+    case notifyAnyway(maySeeStatus: Bool, app: String)
     /// The app can't use this interruption level for a reason, so the next lower level applies.
-    case levelLowered(String, LowerLevel)
+    case levelLowered(String, LowerLevel, app: String)
     /// The interruption level, and whether the mode with this name allows the level.
     case level(String, allowed: Bool, mode: String)
     /// The sender has Emergency Bypass for calls or texts.
@@ -421,9 +421,22 @@ extension Decision.Step {
   /// notification from interrupting although a list or the predicate silences it.
   fileprivate var keptFromInterrupting: Bool {
     switch observation {
-    case .levelLowered(_, .turnedOff), .level(_, allowed: false, _), .unknownSender: true
+    case .unknownSender: true
+    default: isSwitchedOff
+    }
+  }
+
+  /// Whether a switch of the app or of the Focus keeps the level from interrupting.
+  var isSwitchedOff: Bool {
+    switch observation {
+    case .levelLowered(_, .turnedOff, _), .level(_, allowed: false, _): true
     default: false
     }
+  }
+
+  /// Whether the step would let the notification through if a switch were on.
+  var isWithoutEffect: Bool {
+    if case .notifyAnyway(maySeeStatus: false, _) = observation { true } else { isSwitchedOff }
   }
 
   /// Whether the step allows a notification that the Focus would otherwise silence.

@@ -23,27 +23,28 @@ extension FocusState {
     let early = decideBeforeFocus(request, of: app, presentation, &steps)
     let earlySteps = steps.steps.count
     let outcome = early ?? decideInFocus(request, of: app, presentation, &steps)
-    var turningPoint: Decision.TurningPoint?
-    for place in steps.steps.indices where steps.steps[place].verdict != .goesOn {
-      let step = steps.steps[place]
-      var otherwise = FlippedStep(step)
-      let other: Decision.Outcome
-      if case .level = step.observation {
-        var unrecorded = UnrecordedSteps()
-        other = decide(request.asActive, of: app, presentation, &unrecorded)
-      } else if place < earlySteps {
-        other = decide(request, of: app, presentation, &otherwise)
-      } else {
-        // The steps before the reversed one are the same.
-        other = decideInFocus(request, of: app, presentation, &otherwise)
+    /// The steps that alone would lead to another outcome, at most two.
+    func turningPoints(_ mayTurn: (Decision.Step) -> Bool) -> [Decision.TurningPoint] {
+      var points: [Decision.TurningPoint] = []
+      for (place, step) in steps.steps.enumerated() where mayTurn(step) && points.count < 2 {
+        var otherwise = FlippedStep(step)
+        let other: Decision.Outcome
+        if case .level(_, allowed: true, _) = step.observation {
+          var unrecorded = UnrecordedSteps()
+          other = decide(request.asActive, of: app, presentation, &unrecorded)
+        } else if place < earlySteps {
+          other = decide(request, of: app, presentation, &otherwise)
+        } else {
+          // The steps before the reversed one are the same.
+          other = decideInFocus(request, of: app, presentation, &otherwise)
+        }
+        if other != outcome { points.append(.init(step: step, outcome: other)) }
       }
-      guard other != outcome else { continue }
-      guard turningPoint == nil else {
-        turningPoint = nil
-        break
-      }
-      turningPoint = Decision.TurningPoint(step: step, outcome: other)
+      return points
     }
+    var points = turningPoints { $0.verdict != .goesOn }
+    // A switch that lets nothing through is a way where no step that decided is one.
+    if points.isEmpty { points = turningPoints(\.isWithoutEffect) }
     let contexts = app?.contexts ?? []
     // Each option of the app in front presents one part of the notification.
     let shown = presentation ?? .all
@@ -61,7 +62,7 @@ extension FocusState {
       unseen: unseen(request, of: app, outcome, shown), unheard: unheard,
       steps: steps.steps, readings: steps.readings,
       rulesOfPredicate: contexts.compactMap { $0.hasPredicate ? $0.rule : nil },
-      turningPoint: turningPoint)
+      turningPoint: points.count == 1 ? points[0] : nil)
   }
 
   /// Returns the outcome of a notification that arrives now, without an explanation.
@@ -532,7 +533,8 @@ extension FocusState {
     if request.notifiesAnyway, request.kind == .message {
       let maySeeStatus = apps[request.app]?.seesFocusStatus == true
       let breaks = steps.judge(
-        .notifyAnyway, .notifyAnyway(maySeeStatus: maySeeStatus), maySeeStatus, .allows, .goesOn)
+        .notifyAnyway, .notifyAnyway(maySeeStatus: maySeeStatus, app: request.app), maySeeStatus,
+        .allows, .goesOn)
       if breaks { return true }
     }
     let level = level(of: request, &steps)
@@ -543,6 +545,7 @@ extension FocusState {
         steps.consult([offered.reading])
         allowed = offered.allowed
       }
+      if !allowed { allowed = steps.goes(false, by: .timeSensitive) }
       if allowed, predicateSpoke { steps.consult([.timeSensitiveOverPredicate]) }
       let breaks = steps.judge(
         predicateSpoke && allowed ? .timeSensitiveOverPredicate : .timeSensitive,
@@ -596,11 +599,16 @@ extension FocusState {
     var level = request.askedLevel
     if request.isCriticalBySound { steps.record(.criticalSound, .criticalSound, .goesOn) }
     if level == .critical, let reason = reasonAgainst(.critical, of: request.app) {
-      steps.record(.criticalEntitlement, .levelLowered("critical", reason), .goesOn)
+      steps.record(
+        .criticalEntitlement, .levelLowered("critical", reason, app: request.app), .goesOn)
       level = request.isCriticalBySound ? .active : .timeSensitive
     }
-    if level == .timeSensitive, let reason = reasonAgainst(.timeSensitive, of: request.app) {
-      steps.record(.timeSensitiveCapability, .levelLowered("time-sensitive", reason), .goesOn)
+    if level == .timeSensitive, let reason = reasonAgainst(.timeSensitive, of: request.app),
+      steps.goes(true, by: .timeSensitiveCapability)
+    {
+      steps.record(
+        .timeSensitiveCapability,
+        .levelLowered("time-sensitive", reason, app: request.app), .goesOn)
       level = .active
     }
     return level

@@ -194,7 +194,7 @@ extension FocusState {
         message: """
           A notification is important, and Intelligent Breakthrough is off in \(mode.name).
           """)
-      finding.change = .letImportantThrough(mode: mode.name)
+      finding.change = .turnOn(.important, mode: mode.name)
       effects.append(.found(finding))
     }
   }

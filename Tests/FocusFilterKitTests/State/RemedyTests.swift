@@ -19,6 +19,15 @@ import Testing
       #"`try await system.allowFocusStatus(of: "com.acme.relay", true)`"#,
       "app allow-focus-status com.acme.relay", #"`"allowFocusStatus": "com.acme.relay"`"#
     ),
+    (
+      .allow(.timeSensitive, of: "com.acme.relay"),
+      #"`try await system.allowTimeSensitive(of: "com.acme.relay", true)`"#,
+      "app allow-time-sensitive com.acme.relay", #"`"allowTimeSensitive": "com.acme.relay"`"#
+    ),
+    (
+      .turnOn(.timeSensitive, mode: "Work"), "set `settings.allowsTimeSensitive` of Work to `true`",
+      "mode edit Work --time-sensitive yes", #"set `"timeSensitive": true` in Work"#
+    ),
     (.lock, "`try await system.lock()`", "device lock", #"`"lock": true`"#),
     (
       .add("com.acme.relay", to: .allowApps, mode: "Work"),
@@ -48,7 +57,8 @@ import Testing
   }
 
   @Test(arguments: [
-    Remedy.allow(.notifications, of: "chat"), .allow(.focusStatus, of: "chat"), .lock,
+    Remedy.allow(.notifications, of: "chat"), .allow(.timeSensitive, of: "chat"),
+    .allow(.focusStatus, of: "chat"), .lock,
   ])
   func theKeyOfAFileIsAWordForAnEvent(remedy: Remedy) throws {
     let key = remedy.text(in: .file).split(separator: "\"")[1]
