@@ -83,7 +83,7 @@ import Testing
     try await system.configure(.team, in: .work, values: [:])
     try await system.updateFilter(.team, in: .work, values: ["limit": 2, "team": "red"])
     #expect(
-      await system.story().last?.changes == [
+      await system.story().compactMap(\.changes).last == [
         SettingChange("limit", "5", "2"), SettingChange("team", "none", #""red""#),
       ])
   }
