@@ -102,13 +102,7 @@ struct Lexer {
       skipSpecifier()
     default:
       guard let symbol = takeSymbol() else {
-        throw Fault(
-          offset: start, found: character(at: start),
-          expected: bytes[start] < 0x80
-            ? "a token of the language"
-            : "“”‘’".contains(character(at: start))
-              ? "a straight quote, as in \"work\""
-              : "ASCII outside quotes; pass other names with %K")
+        throw Fault(offset: start, found: character(at: start), expected: expectation(at: start))
       }
       kind = .symbol(symbol)
     }
@@ -209,11 +203,29 @@ struct Lexer {
 
   /// The character at an offset, as an error message shows it.
   func character(at offset: Int) -> String {
-    let rest = String(decoding: bytes[offset..<min(offset + 32, bytes.count)], as: UTF8.self)
-    guard let scalar = rest.unicodeScalars.first else { return "the end" }
-    return scalar.isControl
-      ? "the control character \(scalar.escaped(asASCII: true))" : String(scalar)
+    guard let scalar = scalar(at: offset) else { return "the end" }
+    return scalar.isControl || scalar.isInvisible
+      ? "the \(scalar.isControl ? "control" : "invisible") character \(scalar.escaped(asASCII: true))"
+      : String(scalar)
   }
+
+  private func scalar(at offset: Int) -> Unicode.Scalar? {
+    String(decoding: bytes[offset..<min(offset + 4, bytes.count)], as: UTF8.self)
+      .unicodeScalars.first
+  }
+
+  /// What an error message expects in place of a character that begins no token.
+  private func expectation(at offset: Int) -> String {
+    guard let scalar = scalar(at: offset), !scalar.isASCII else { return "a token of the language" }
+    if let symbol = Self.symbolsOfMathematics[scalar] { return "an operator; write \(symbol)" }
+    if "“”‘’".unicodeScalars.contains(scalar) { return "a straight quote, as in \"work\"" }
+    if scalar.isInvisible { return "a blank or nothing" }
+    return "ASCII outside quotes; pass other names with %K"
+  }
+
+  private static let symbolsOfMathematics: [Unicode.Scalar: String] = [
+    "≠": "!=", "≤": "<=", "≥": ">=", "∈": "IN", "×": "*", "÷": "/", "−": "-",
+  ]
 
   private static func isSpace(_ byte: UInt8) -> Bool {
     byte == 0x20 || (0x09...0x0D).contains(byte)

@@ -94,6 +94,11 @@ extension Unicode.Scalar {
     default: return properties.isBidiControl
     }
   }
+
+  /// Whether the character is a blank other than ASCII's, or takes no room.
+  var isInvisible: Bool {
+    !isASCII && [.spaceSeparator, .format].contains(properties.generalCategory)
+  }
 }
 
 /// A part of a predicate that Apple's systems may not accept from an app.
