@@ -119,7 +119,7 @@ extension PayloadProblem {
     case .wrongType(_, let expected, _, let instead):
       "Write \(instead ?? "\(expected), or remove the key")."
     case .isForServer(_, let part?, true):
-      "Check the part under `\(part)`, and put its keys into its `aps`."
+      "Check only the part under `\(part)`."
     case .isForServer(_, let part?, false):
       "Write the keys for an iPhone into an `aps` under `\(part)`."
     case .isForWidgets:

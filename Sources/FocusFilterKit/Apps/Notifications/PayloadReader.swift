@@ -401,8 +401,16 @@ struct PayloadDictionary: Equatable {
   static let activityText = Self(
     name: "a text of 'alert'", prefix: "aps.alert.", keys: ["loc-key", "loc-args"])
 
-  /// The dictionaries within the payload.
-  private static let inner = [aps, alert, sound, activityAlert, activityText]
+  // https://developer.apple.com/documentation/usernotifications/sending-notification-requests-to-apns
+  private static let headers = Self(
+    name: "the headers of the request", prefix: "",
+    keys: [
+      "apns-push-type", "apns-id", "apns-expiration", "apns-priority", "apns-topic",
+      "apns-collapse-id",
+    ])
+
+  /// The dictionaries within the payload, and the headers beside it.
+  private static let inner = [aps, alert, sound, activityAlert, activityText, headers]
 
   static let targetBundle = "Simulator Target Bundle"
 
@@ -419,7 +427,9 @@ struct PayloadDictionary: Equatable {
     let home = Self.inner.first { $0 != self && $0.keys.contains(written) }
     if self == .payload {
       // Apps put their own keys here. Only keys with hyphens are certainly Apple's.
-      if let home, home == .aps, written.contains("-") { return .misplacedKey(key, self, home) }
+      if let home, home == .aps || home == .headers, written.contains("-") {
+        return .misplacedKey(key, self, home)
+      }
       return NameSuggestion.nearest(to: key, among: [Self.targetBundle])
         .map { .unknownKey(key, self, near: $0) }
     }

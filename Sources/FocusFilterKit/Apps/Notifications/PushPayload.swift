@@ -220,6 +220,7 @@ extension PushPayload {
   package init(_ document: SourceValue, file: String) throws(UnreadableFile) {
     var reader = PayloadReader(file: file)
     guard case .object(let members) = document.kind else {
+      if let message = ServerMessage(document) { throw message.refusal(of: document, reader) }
       throw UnreadableFile(
         reader.finding(
           .notAnObject(found: document.kindName), about: "payload", at: document.location))
@@ -324,13 +325,11 @@ private struct ServerMessage {
     let form = Self.forms.first { form in
       form.keys.contains { $0.allSatisfy { document.value(at: $0) != nil } }
     }
-    let wrapped =
-      form == nil
-      ? document.members?.first { !$0.key.isEmpty && $0.value["aps"] != nil } : nil
+    let wrapped = form == nil ? document.payload(within: 2) : nil
     guard form != nil || wrapped != nil else { return nil }
     server = form?.server ?? "a server"
     let paths = form?.parts ?? []
-    path = paths.first { document.value(at: $0) != nil } ?? paths.first ?? wrapped?.key
+    path = paths.first { document.value(at: $0) != nil } ?? paths.first ?? wrapped?.path
     part = wrapped?.value ?? path.flatMap(document.value)
   }
 
@@ -366,6 +365,18 @@ extension SourceValue {
     path.split(separator: ".").reduce(self) { value, key in
       (value?.elements?.first ?? value)?[String(key)]
     }
+  }
+
+  /// The first object with `aps` below some levels of keys, and its path; `nil` if there is none.
+  fileprivate func payload(within levels: Int) -> (path: String, value: SourceValue)? {
+    for member in members ?? [] where !member.key.isEmpty {
+      // A list further inside may be the events of a day.
+      let value = levels > 1 ? member.value.elements?.first ?? member.value : member.value
+      if value["aps"] != nil { return (member.key, value) }
+      guard levels > 1, let inner = member.value.payload(within: levels - 1) else { continue }
+      return ("\(member.key).\(inner.path)", inner.value)
+    }
+    return nil
   }
 }
 

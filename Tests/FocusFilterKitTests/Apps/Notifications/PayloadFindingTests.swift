@@ -56,6 +56,16 @@ import Testing
     #expect(ids() == ["payload-wrong-type"])
   }
 
+  @Test func aHeaderHasNoEffectInThePayload() throws {
+    let findings = try PushPayload(#"{"aps": {"alert": "a"}, "apns-priority": 10}"#).findings
+    #expect(
+      findings.map(\.message) == [
+        """
+        'apns-priority' has no effect in the payload; it belongs to the headers of the request.
+        """
+      ])
+  }
+
   @Test func aPushForWidgetsIsKnown() throws {
     let findings = try PushPayload(#"{"aps": {"content-changed": true}}"#).findings
     #expect(
