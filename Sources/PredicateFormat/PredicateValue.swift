@@ -302,6 +302,19 @@ public struct SeenValue: Sendable, Hashable, Codable {
   static func quoted(_ text: String) -> String { Printer.abbreviated(.string(text)) }
 }
 
+extension SeenValue {
+  /// The value's text; for a set, which is written like an array, with its kind.
+  var phrase: String { kind == .set ? description : text }
+
+  /// A text with escapes of the format language for all characters outside ASCII.
+  static func escaped(_ text: String) -> SeenValue {
+    let units = quoted(text).utf16.map { unit in
+      unit < 0x80 ? "\(Unicode.Scalar(UInt8(unit)))" : String(format: "\\u%04x", unit)
+    }
+    return SeenValue(kind: .string, text: units.joined())
+  }
+}
+
 extension SeenValue: CustomStringConvertible {
   /// A phrase for the value: `the string "10"`, `the number 9`, `nil`.
   public var description: String {

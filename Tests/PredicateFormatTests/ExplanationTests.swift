@@ -36,6 +36,11 @@ import Testing
     #expect(explanation.parts[0].error == "Can't compare the number 1 with the string \"x\".")
   }
 
+  @Test func aSetIsCalledOne() throws {
+    let reason = try FormatPredicate("SELF == {1}").explain(with: Set([1])).reason
+    #expect(reason == "`SELF == {1}` is false, because SELF is the set {1}")
+  }
+
   @Test func longConstantsAreShortened() throws {
     let names = (0..<100_000).map { "id-\($0)" }
     let reason = try FormatPredicate("SELF IN %@", arguments: [names]).explain(with: "x").reason

@@ -188,6 +188,12 @@ final class Comparison: Condition {
       let rightValue = try right.value(in: &scope)
       observe(rightValue, as: syntax.right, in: &observations)
       let truth = try judge(leftValue, rightValue, in: &scope)
+      // Texts that look alike differ in their Unicode form, composed or decomposed.
+      if !truth, case .string(let text) = scope.object,
+        PredicateSyntax.comparison(syntax).textsOfSelf.contains(text)
+      {
+        observations = [.init(of: .evaluatedObject, value: .escaped(text))]
+      }
       return PredicateExplanation(
         of: .comparison(syntax), verdict: .init(truth), observations: observations)
     } catch {

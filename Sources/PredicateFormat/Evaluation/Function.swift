@@ -342,7 +342,7 @@ extension Function {
     by combination: (Set<PredicateValue>, Set<PredicateValue>) -> Set<PredicateValue>
   ) throws(PredicateEvaluationError) -> Operand {
     guard case .list(let set) = left, set.kind == .set else {
-      throw .badOperand(SeenValue(left), of: "\(rawValue), which needs a set on its left")
+      throw .badOperand(SeenValue(left), of: "\(rawValue), which needs a set on its left,")
     }
     let depth = PredicateLimits.untrusted.nestingDepth
     guard case .set(let first) = try left.value(depth: depth, in: &scope) else { return left }

@@ -53,7 +53,7 @@ extension PredicateExplanation {
     }
     var seen: [String] = []
     for observation in decisive.flatMap(\.observations) {
-      let phrase = "\(observation.expression) is \(observation.value.text)"
+      let phrase = "\(observation.expression) is \(observation.value.phrase)"
       if !seen.contains(phrase) { seen.append(phrase) }
     }
     guard !seen.isEmpty else { return start }
@@ -91,7 +91,7 @@ extension PredicateExplanation: CustomStringConvertible {
   private func write(to lines: inout [String], depth: Int) {
     var line = String(repeating: "  ", count: depth) + "\(verdict.rawValue)  \(text)"
     if !observations.isEmpty {
-      let seen = observations.map { "\($0.expression) is \($0.value.text)" }
+      let seen = observations.map { "\($0.expression) is \($0.value.phrase)" }
       line += "    (\(seen.joined(separator: ", ")))"
     }
     if let error { line += "    \(error)" }

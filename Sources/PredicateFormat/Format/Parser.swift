@@ -302,7 +302,16 @@ struct Parser {
   func predicate(_ node: Node) throws(Fault) -> PredicateSyntax {
     switch node.content {
     case .predicate(let predicate): return predicate
-    case .expression: throw unexpected(Self.comparison)
+    case .expression: throw unexpected(Self.comparison + truthHint(for: node))
+    }
+  }
+
+  /// The predicate that was probably meant by a truth value alone.
+  private func truthHint(for node: Node) -> String {
+    switch Keyword(lexer.bytes[node.start...].prefix(while: Lexer.continuesWord)) {
+    case .true, .yes: "; write TRUEPREDICATE"
+    case .false, .no: "; write FALSEPREDICATE"
+    default: ""
     }
   }
 
@@ -321,7 +330,9 @@ struct Parser {
   static let value = "a value"
 
   func expectation(after node: Node, or other: String = "the end") -> String {
-    if case .expression = node.content { return Self.comparison }
+    if case .expression = node.content {
+      return Self.comparison + (token.kind == .end && other != "the end" ? " or \(other)" : "")
+    }
     return "AND, OR or \(other)"
   }
 
