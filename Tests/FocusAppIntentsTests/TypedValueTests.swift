@@ -59,6 +59,8 @@ struct TypedValueTests {
     Example("words", #"["a,b",c]"#, ["a,b", "c"]), Example("words", "b,a,b", ["a", "b"]),
     Example("until", "2026-11-21T18:00", "2026-11-21T17:00:00Z"),
     Example("until", "2026-11-21T18:00:00Z", "2026-11-21T18:00:00Z"),
+    Example("until", "2026-11-21T18:00Z", "2026-11-21T18:00:00Z"),
+    Example("until", "2026-11-21T18:00+02:00", "2026-11-21T16:00:00Z"),
     Example("until", "2026-07-01", "2026-06-30T22:00:00Z"),
     Example("until", "18:00", "2001-01-01T17:00:00Z"),
     Example("at", "18:00", ["hour": 18, "minute": 0]),

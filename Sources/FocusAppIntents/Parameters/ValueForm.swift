@@ -259,8 +259,9 @@ extension Date: _IntentValue {
   /// The instants from 0001-01-01 to 506713-02-07, in seconds since 2001.
   private static let calendarSeconds: Range<TimeInterval> = -63_114_076_800..<15_927_175_497_600
 
-  /// Parses a date with a time zone, with or without fractional seconds.
+  /// Parses a date with a time zone, with or without seconds and their fraction.
   init?(iso8601 text: String) {
+    let text = text.replacing(/^(\d+-\d\d-\d\dT\d\d:\d\d)(Z|[+-])/) { "\($0.1):00\($0.2)" }
     for hasFraction in [false, true] {
       let style = Date.ISO8601FormatStyle(includingFractionalSeconds: hasFraction)
       if let date = try? style.parse(text) {
