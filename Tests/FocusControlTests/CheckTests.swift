@@ -178,8 +178,8 @@ private struct RoomFilter: MinimalFilter {
     #expect(outcome.errors == "")
     #expect(
       outcome.output == """
-        error: org.example.endless: The app's code didn't respond within 0.001 seconds. Make the code \
-        return before the time limit. [app-hangs]
+        error: org.example.endless: 'org.example.endless' didn't respond within 0.001 seconds. Launch \
+        code, queries and actions must return before the time limit. [app-hangs]
         \(Self.untitledFinding)
         2 errors
 

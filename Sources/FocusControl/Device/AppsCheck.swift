@@ -59,9 +59,9 @@ struct AppsCheck: Sendable {
       throw FocusError.unusableExecutable(sentence)
     } catch FocusError.appEnded(let app, let how, let place) {
       failure = .crashing(app, how, at: place)
-    } catch FocusError.appHangs(_, let limit) {
-      let message = "The app's code didn't respond within \(limit)."
-      failure = Finding(.appHangs, subject: app.id, message: message)
+    } catch FocusError.appHangs(let app, let limit) {
+      let message = "\(FocusError.appHangs(app, limit: limit))"
+      failure = Finding(.appHangs, subject: app, message: message, resolution: "")
     } catch {
       let end = "\(error)".hasSuffix(".") ? "" : "."
       let message = "The app's code threw an error during the check: \(error)\(end)"

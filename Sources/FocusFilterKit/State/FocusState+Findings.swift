@@ -372,7 +372,8 @@ extension Finding {
 extension ErrorCause {
   fileprivate var remedy: String {
     switch self {
-    case .dependency: FindingKind.dependencyNotRegistered.remedy
+    // The error itself says where to register it.
+    case .dependency: ""
     case .visibility:
       "A filter can't start a Live Activity. Start it while the app is in front, or by a push."
     }
@@ -405,8 +406,13 @@ extension FocusState {
       app.hosts.filter { hosts.contains($0) && !app.groups(of: $0).contains(group) }
     }
     if strangers(among: [host]) != [] {
-      let known = app.hosts.reduce(into: Set()) { $0.formUnion(app.groups(of: $1)) }.sorted()
-      let meant = known.contains(group) ? nil : NameSuggestion.nearest(to: group, among: known)
+      let others = app.hosts.filter { $0 != host }.reduce(into: Set()) {
+        $0.formUnion(app.groups(of: $1))
+      }
+      let own = Set(app.groups(of: host))
+      // The name in the code, or one that this process alone has, may be misspelled.
+      let known = others.contains(group) ? own.subtracting(others) : own.union(others)
+      let meant = NameSuggestion.nearest(to: group, among: known.sorted())
       effects.report(
         .groupNotDeclared, of: id,
         """

@@ -49,14 +49,19 @@ struct FilterTrial: Sendable {
     /// Whether the device sees no effect of any call.
     var hasNoEffect = false
 
-    /// Adds a finding unless the report has the same one.
+    /// Adds a finding unless the report has the same one; what a call at the start does, too, isn't
+    /// told of the end.
     mutating func add(_ failure: Failure) {
       let finding = failure.finding
       if finding.id == FindingKind.appHangs.id { hung.append(failure.changes) }
       if [FindingKind.appCrashes.id, FindingKind.appExits.id].contains(finding.id) {
         crashed.append(failure.changes)
       }
-      if !findings.contains(where: finding.isSame(as:)) { findings.append(finding) }
+      guard let known = findings.firstIndex(where: finding.isSame(as:)) else {
+        findings.append(finding)
+        return
+      }
+      if findings[known].isAtEnd, !finding.isAtEnd { findings[known] = finding }
     }
   }
 
@@ -480,7 +485,7 @@ extension FilterTrial {
       (finding.cause, finding.sourcePlace) = (how, place)
       return finding
     } catch FocusError.appHangs(_, let limit) {
-      return finding(.appHangs, "didn't respond within \(limit)")
+      return finding(.appHangs, "didn't respond within \(limit.inSeconds)")
     } catch let error as CancellationError {
       throw error
     } catch {
@@ -511,18 +516,25 @@ extension FilterTrial {
         finding.isFailureOfCode || Self.otherFindings.contains(finding.id)
       else { return nil }
       finding.isAtEnd = isAtEnd
-      return told(finding, about: values)
+      return told(finding, about: values, isFirst: begun == nil)
     }
   }
 
   /// Returns a failure with words that relate it to the call at the end of a Focus, or with the
   /// values of the call.
-  private func told(_ finding: Finding, about values: Values) -> Failure {
+  ///
+  /// - Parameter isFirst: Whether the call is the first one of all trials; if it doesn't return, it is
+  ///   the only one.
+  private func told(_ finding: Finding, about values: Values, isFirst: Bool = false) -> Failure {
     var finding = finding
     finding.close()
     if finding.isAtEnd {
       let sentence = finding.message.prefix(1).lowercased() + finding.message.dropFirst()
-      finding.message = "When the Focus ended, \(sentence)"
+      finding.message =
+        isFirst && finding.id == FindingKind.appHangs.id
+        ? """
+        With the defaults, as at the end of a Focus, \(sentence) No other values were tried.
+        """ : "When the Focus ended, \(sentence)"
     } else if finding.isFailureOfCode || finding.id == FindingKind.emptyCard.id, !values.isEmpty {
       let words = values.inWords { name, value in
         "\(name) = \(value)" + (isDeleted(value, of: name) ? " (an entity that was deleted)" : "")
@@ -657,11 +669,12 @@ extension [FilterTrial.Failure] {
 
 extension Finding {
   /// Whether another finding is of the same kind and, if it is a failure of code, has the same cause
-  /// in the same call.
+  /// in the same call, or the same remedy in any.
   func isSame(as other: Finding) -> Bool {
     id == other.id
       && (!isFailureOfCode
-        || isAtEnd == other.isAtEnd && cause == other.cause && sourcePlace == other.sourcePlace)
+        || cause == other.cause && sourcePlace == other.sourcePlace
+          && (isAtEnd == other.isAtEnd || cause != nil && resolution == other.resolution))
   }
 }
 

@@ -74,6 +74,16 @@ import Testing
       ])
   }
 
+  @Test("F5.5: a group misspelled in one target is that target's", arguments: [false, true])
+  func aGroupMisspelledInOneTarget(_ isInBoth: Bool) async throws {
+    let own = isInBoth ? [Self.group, "group.com.exmple.lamp"] : [Self.group]
+    let system = try await device(
+      groupsByHost: [.app: own, .extension: ["group.com.exmple.lamp"]])
+    try await writeAndRead(on: system)
+    let message = await system.findings().first?.message
+    #expect(message?.hasSuffix(" Did you mean 'group.com.exmple.lamp'?") == !isInBoth)
+  }
+
   @Test("F5.5: a group forgotten in both isn't shared, and that is reported once")
   func aGroupForgottenInBoth() async throws {
     let system = try await device()

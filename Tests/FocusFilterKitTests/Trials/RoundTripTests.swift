@@ -337,6 +337,12 @@ private struct SticksFilter: SeededFilter {
   }
 }
 
+/// Never returns.
+private struct StuckFilter: SeededFilter {
+  @Parameter(title: "Status") var status: String?
+  func act() async throws { try await Task.sleep(for: .seconds(1 << 30)) }
+}
+
 /// Has a card that takes longer than the time limit.
 private struct SlowCardFilter: SeededFilter {
   static let shown = Mutex(0)
@@ -607,11 +613,7 @@ private func seeded(_ name: String, _ actions: SimulatedApp.Action...) throws ->
         """
         The filter's `perform()` in the App Intents extension threw: notInFront. The values were: \
         minutes = 180, starts = true.
-        """,
         """
-        When the Focus ended, the filter's `perform()` in the App Intents extension threw: \
-        notInFront.
-        """,
       ])
   }
 
@@ -619,10 +621,16 @@ private func seeded(_ name: String, _ actions: SimulatedApp.Action...) throws ->
     let start = try #require(try await check(app(StartFilter.self)).first)
     #expect(start.resolution.hasPrefix("A filter can't start a Live Activity. Start it while"))
     let found = try await check(seeded("DependsOnTheApp"))
+    // The error has the remedy, and is the same at the start and at the end.
     #expect(
-      found.map { "\($0.id) \($0.resolution)" }
-        == Array(
-          repeating: "perform-threw \(FindingKind.dependencyNotRegistered.remedy)", count: 2))
+      found.map(told) == [
+        """
+        perform-threw error The filter's `perform()` in the App Intents extension threw: No dependency \
+        of type Lists is registered in this process. Register it in `launch:`, or in the initializer of \
+        the App Intents extension. The values were: list = "something".
+        """
+      ])
+    #expect(found.map(\.resolution) == [""])
   }
 
   @Test func aNotificationThatStaysPlannedHasARemedyOfItsOwn() async throws {
@@ -747,6 +755,17 @@ private func seeded(_ name: String, _ actions: SimulatedApp.Action...) throws ->
     #expect(found.map(\.id) == ["app-hangs"])
     #expect(
       found.first?.message.hasSuffix("The values were: level = \"high\".") == true, "\(found)")
+  }
+
+  @Test func aCallThatNeverReturnsIsNotOneOfTheEndAlone() async throws {
+    let found = try await check(app(StuckFilter.self), timeLimit: .milliseconds(300))
+    #expect(
+      found.map(\.message) == [
+        """
+        With the defaults, as at the end of a Focus, the code in the app didn't return within 0.3 \
+        seconds. No other values were tried.
+        """
+      ])
   }
 
   @Test func noQuestionOfACheckTriesAValueThatHungAgain() async throws {
