@@ -155,7 +155,7 @@ package struct EntitySource: Sendable {
   let isSearchable: Bool
   /// Looks up entities in one call of the query.
   let entities: @Sendable (_ identifiers: [String]) async throws -> ResolvedEntities
-  /// Calls the query for its suggestions, then looks up the suggestions' identifiers.
+  /// Calls the query for its suggestions, looks up the suggestions' identifiers, and calls it again.
   package let check: @Sendable () async throws -> EntityCheck
   /// Returns the suggested entities, or the entities that match the search text.
   let options: @Sendable (_ text: String?) async throws -> ParameterOptions
@@ -176,13 +176,21 @@ package struct EntitySource: Sendable {
     }
     check = {
       try await Dependencies.load(of: query)
-      let suggested = try await query.suggestedEntities().items.map(\.id)
+      let entities = try await query.suggestedEntities().items
+      let suggested = entities.map(\.id)
       let found = Set(try await query.entities(for: suggested).map(\.id))
+      let again = try await query.suggestedEntities().items
+      func title(_ entity: Query.Entity) -> String {
+        String(localized: entity.optionRepresentation.title)
+      }
+      let isRenewed =
+        Set(suggested).isDisjoint(with: again.map(\.id)) && entities.map(title) == again.map(title)
       return EntityCheck(
         unstable: suggested.first {
           Query.Entity.ID.entityIdentifier(for: $0.entityIdentifierString) != $0
         }?.entityIdentifierString,
-        forgotten: suggested.first { !found.contains($0) }?.entityIdentifierString)
+        forgotten: suggested.first { !found.contains($0) }?.entityIdentifierString,
+        renewed: isRenewed ? entities.first.map(title) : nil)
     }
     options = { text in
       try await Dependencies.load(of: query)
@@ -209,6 +217,8 @@ package struct EntityCheck: Sendable {
   package let unstable: String?
   /// The first suggested identifier that the query doesn't find; `nil` for none.
   package let forgotten: String?
+  /// The title of the first entity if each has another identifier when it is suggested again.
+  package let renewed: String?
 }
 
 /// The entities that a query returned, by the requested identifiers.

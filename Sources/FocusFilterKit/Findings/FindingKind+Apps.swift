@@ -89,7 +89,10 @@ extension FindingKind {
 
   package static let queryForgets = FindingKind(
     "query-forgets", [.warning],
-    meaning: "The query suggests an entity, but doesn't find it by its identifier.",
+    meaning: """
+      The query suggests an entity, but doesn't find it by its identifier, or gives it another one each \
+      time.
+      """,
     consequence: "A person chooses the entity, and the filter is called without it.",
     remedy: "Return the entity from `entities(for:)`, too.",
     rules: [.vanishedEntity])

@@ -76,7 +76,14 @@ struct FilterCheck {
           .identifierConversion, of: subject,
           "The identifier '\(text)' of \(type) isn't the same after it was stored and read.")
       }
-      if let text = check.forgotten {
+      if let title = check.renewed {
+        findings.append(
+          Finding(
+            .queryForgets, subject: subject,
+            message: """
+              The query gives '\(title)' another identifier each time, so that a choice of it is lost.
+              """, resolution: "Store the identifier with the entity."))
+      } else if let text = check.forgotten {
         findings.report(
           .queryForgets, of: subject,
           """

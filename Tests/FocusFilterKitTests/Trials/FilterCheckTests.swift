@@ -40,6 +40,18 @@ import Testing
         "advice suggestion-of-defaults ReadyFocusFilter"))
   }
 
+  @Test func anIdentifierThatIsNewEachTimeIsToldByItsTitle() async throws {
+    let app = SimulatedApp.test("Desks", .filter(NewDeskFocusFilter.self))
+    let found = try await FocusSystem.test(app).check(app.id).filter { $0.id == "query-forgets" }
+    #expect(
+      found.map { "\($0.message) \($0.resolution)" } == [
+        """
+        The query gives 'Window' another identifier each time, so that a choice of it is lost. Store the \
+        identifier with the entity.
+        """
+      ])
+  }
+
   @Test func aQueryIsAskedWithItsDependencies() async throws {
     let start: SimulatedApp.Code = {
       // One that has to be made first.
@@ -101,6 +113,24 @@ private struct OwnProviderFocusFilter: MinimalFilter {
 
   struct Desks: DynamicOptionsProvider {
     func results() async throws -> [String] { throw Unexpected("a lock") }
+  }
+}
+
+/// Makes its entities anew each time.
+private struct NewDeskFocusFilter: MinimalFilter {
+  @Parameter(title: "Desk") var desk: Desk?
+
+  struct Desk: AppEntity {
+    static let typeDisplayRepresentation: TypeDisplayRepresentation = "Desk"
+    static let defaultQuery = DeskQuery()
+
+    let id: UUID
+    var displayRepresentation: DisplayRepresentation { "Window" }
+  }
+
+  struct DeskQuery: EntityQuery {
+    func entities(for identifiers: [UUID]) async throws -> [Desk] { identifiers.map(Desk.init) }
+    func suggestedEntities() async throws -> [Desk] { [Desk(id: UUID())] }
   }
 }
 
