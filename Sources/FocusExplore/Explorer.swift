@@ -580,7 +580,10 @@ public struct FoundFault: Sendable, Hashable, Encodable, Identifiable {
       comments: [
         "\(finding): \(violation.message)".replacing("\n", with: " "),
         "Found by 'explore' with the seed \(seed), and shrunk from \(events) to \(self.events).",
-      ], expectations: expectations)
+      ]
+        + (expectations.isEmpty
+          ? ["No expectation can say this; 'explore --shrink' plays the day again."] : []),
+      expectations: expectations)
   }
 }
 
@@ -595,7 +598,8 @@ extension Violation {
   fileprivate func expectations(of app: String) -> [String: ParameterValue] {
     // A fixed app writes to an app group, so the value is no longer at this place.
     guard kind != .storedInExtension else { return [:] }
-    guard let key, !key.isCount else {
+    // A list that isn't there has no elements either.
+    guard let key, !key.isCount || expected == .null else {
       return kind == .performThrew ? ["threw": .object([app: .null])] : [:]
     }
     switch key.place {

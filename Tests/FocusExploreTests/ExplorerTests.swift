@@ -295,6 +295,16 @@ import Testing
     #expect(exploration.neverTrue == [])
   }
 
+  @Test func aListThatShouldNotBeThereIsExpectedToBeAbsent() async throws {
+    let found = try await explorer(of: SeededFault(KeepsTicket.self).app).explore().found
+    #expect(
+      found.map(\.key) == [
+        "the number of values in the group “group.org.example.seeded”, key `tickets`"
+      ])
+    let expected = #""expect": { "stored": { "group.org.example.seeded": { "tickets": null } } }"#
+    #expect(found.first?.scenario.contains(expected) == true)
+  }
+
   @Test func placesOfOneNameAreTwoFaults() async throws {
     let app = SimulatedApp(
       "org.example.twice", name: "Twice", filters: [.filter(LeavesTwo.self)],
@@ -474,6 +484,16 @@ private struct Tracks: SeededFilter {
 
   func act() {
     if let sport, shared.bool(forKey: "hasAgreed") { shared.set(sport, forKey: "sport") }
+  }
+}
+
+/// Leaves one ticket behind, which is another one each time.
+private struct KeepsTicket: SeededFilter {
+  @Parameter(title: "Park", default: false) var parks: Bool
+
+  func act() {
+    guard parks, shared.stringArray(forKey: "tickets") == nil else { return }
+    shared.set([UUID().uuidString], forKey: "tickets")
   }
 }
 
