@@ -126,9 +126,18 @@ extension TraceKey: CustomStringConvertible {
     }
   }
 
-  /// Returns a value of the place in words; a number that isn't there is 0.
-  package func words(for value: ParameterValue?) -> String {
-    value == nil && (isCount || place == .badge) ? "0" : value.shown
+  /// Returns a value of the place in words.
+  ///
+  /// - Parameter other: A value with which it is compared: a trace has neither `false` nor 0.
+  package func words(for value: ParameterValue?, beside other: ParameterValue? = nil) -> String {
+    if case .string(let predicate)? = value, place == .predicate { return "`\(predicate)`" }
+    guard value == nil else { return value.shown }
+    if isCount || place == .badge { return "0" }
+    return switch other {
+    case .bool: "false or absent"
+    case .int, .double: "0 or absent"
+    default: value.shown
+    }
   }
 
   fileprivate var name: String { "`\(path.joined(separator: "."))`" }
@@ -159,9 +168,13 @@ extension [TraceKey] {
   package func sentence(
     _ values: [TraceKey: ParameterValue], insteadOf expected: [TraceKey: ParameterValue]
   ) -> String {
-    func words(_ trace: [TraceKey: ParameterValue]) -> String {
+    func words(
+      _ trace: [TraceKey: ParameterValue], beside other: [TraceKey: ParameterValue] = [:]
+    ) -> String {
       let known = filter { trace[$0] ?? .null != .null }
-      if count == 1 { return self[0].words(for: known.first.flatMap { trace[$0] }) }
+      if count == 1 {
+        return self[0].words(for: known.first.flatMap { trace[$0] }, beside: other[self[0]])
+      }
       if known.isEmpty { return ParameterValue?.none.shown }
       return map { key in
         known.contains(key) ? "\(key.name) = \(trace[key].shown)" : "no \(key.name)"
@@ -177,7 +190,7 @@ extension [TraceKey] {
     }
     let place = count == 1 ? "\(self[0]) is" : "\(self[0].store) has"
     return """
-      After the Focus has ended, \(place) \(words(values)); the defaults alone leave \
+      After the Focus has ended, \(place) \(words(values, beside: expected)); the defaults alone leave \
       \(words(expected)).
       """
   }

@@ -154,12 +154,14 @@ extension FilterTrial {
     }
     return zip(findings, isLeft).map { found, isLeft in
       guard isLeft else { return found }
+      let remedy = found.resolution.prefix(1).lowercased() + found.resolution.dropFirst()
       return finding(
         .leavesEffects, as: .advice,
         """
         \(found.message) The action '\(action)' brings back what was before. Is the Focus meant to \
         leave it to the person, such as opening a lock or ending a session?
-        """)
+        """,
+        resolution: "If not, \(remedy)")
     }
   }
 

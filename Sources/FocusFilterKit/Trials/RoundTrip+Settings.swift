@@ -20,13 +20,10 @@ extension FilterTrial {
       let cause = run.map { "The action '\($0.action)'" } ?? "The start of the app"
       sentences += found.map { "\(cause) \($0.sentence)" }
     }
-    guard !sentences.isEmpty else { return [] }
     let isPlan = known.allSatisfy(\.isPlan)
-    return [
-      finding(
-        .overwritesSetting, as: tried.isEmpty || isPlan ? .advice : .warning,
-        sentences.joined(separator: " "), resolution: isPlan ? Self.planningAgain : nil)
-    ]
+    return finding(
+      .overwritesSetting, as: tried.isEmpty || isPlan ? .advice : .warning, of: sentences,
+      resolution: isPlan ? Self.planningAgain : nil)
   }
 
   /// The remedy for a planned notification that a Focus takes away for good.

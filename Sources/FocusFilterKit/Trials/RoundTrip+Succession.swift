@@ -84,8 +84,8 @@ extension FilterTrial {
     var sentences = after.reported.map { key in
       """
       After one Focus has replaced another and has ended, \(key) is \
-      \(key.words(for: played.off[key])); after the second Focus alone, it is \
-      \(key.words(for: second.off[key])).
+      \(key.words(for: played.off[key], beside: second.off[key])); after the second Focus alone, it is \
+      \(key.words(for: second.off[key], beside: played.off[key])).
       """
     }
     sentences += answers.map { action in
@@ -95,8 +95,10 @@ extension FilterTrial {
       \((before?[action] ?? .null).shown).
       """
     }
+    var resolution: String?
     if !sentences.isEmpty {
       sentences.append("No call tells the end of a Focus that another one replaces.")
+      resolution = Self.derivingAnew
     } else {
       if during.contains(where: \.isStored),
         try await readAlike(values, second.values, since: before)
@@ -111,7 +113,7 @@ extension FilterTrial {
         """
       }
     }
-    report.findings += finding(.leavesEffects, of: sentences)
+    report.findings += finding(.leavesEffects, of: sentences, resolution: resolution)
   }
 
   /// Whether the app's reading actions show a Focus, and answer alike whether or not it has replaced

@@ -174,13 +174,7 @@ struct FilterTrial: Sendable {
       keys.sentence(rounds.left, insteadOf: rounds.ended.trace)
     }
     report.findings += Set(rounds.left.keys).subtracting(grown).reported.byStore.map { keys in
-      finding(
-        .leavesEffects, sentence(keys),
-        resolution: !keys[0].isPlan
-          ? nil
-          : rounds.left[keys[0]] == .null
-            ? Self.planningAgain
-            : "Call `removePendingNotificationRequests(withIdentifiers:)` in each call.")
+      finding(.leavesEffects, sentence(keys), resolution: resolution(for: keys, in: rounds))
     }
     report.findings += grown.reported.map { key in
       finding(
@@ -233,6 +227,22 @@ struct FilterTrial: Sendable {
       kind, as: severity, subject: metadata.typeName, message: message, resolution: resolution)
   }
 
+  /// Returns the remedy for values that a Focus leaves behind; `nil` for that of the kind.
+  private func resolution(for keys: [TraceKey], in rounds: Rounds) -> String? {
+    if keys[0].isPlan {
+      return rounds.left[keys[0]] == .null
+        ? Self.planningAgain
+        : "Call `removePendingNotificationRequests(withIdentifiers:)` in each call."
+    }
+    // Two calls that undo each other write something, but not by their values.
+    return keys.allSatisfy { rounds.left[$0] ?? .null == rounds.untouched[$0] ?? .null }
+      ? Self.derivingAnew : nil
+  }
+
+  /// The remedy for a value that a call makes of the one that is there.
+  static let derivingAnew =
+    "Derive the value from the parameters alone, or save the earlier one only if none is saved."
+
   /// Whether a parameter's value stands for an entity that was deleted.
   private func isDeleted(_ value: ParameterValue, of parameter: String) -> Bool {
     values.parameters.contains { $0.name == parameter && $0.deleted == value }
@@ -240,9 +250,12 @@ struct FilterTrial: Sendable {
 
   /// Returns one finding with all sentences; none without a sentence.
   func finding(
-    _ kind: FindingKind, as severity: Finding.Severity? = nil, of sentences: [String]
+    _ kind: FindingKind, as severity: Finding.Severity? = nil, of sentences: [String],
+    resolution: String? = nil
   ) -> [Finding] {
-    sentences.isEmpty ? [] : [finding(kind, as: severity, sentences.joined(separator: " "))]
+    sentences.isEmpty
+      ? []
+      : [finding(kind, as: severity, sentences.joined(separator: " "), resolution: resolution)]
   }
 
   /// Returns the keys of values that only show how often there was a Focus: when the same one comes

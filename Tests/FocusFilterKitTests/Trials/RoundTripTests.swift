@@ -649,6 +649,20 @@ private func seeded(_ name: String, _ actions: SimulatedApp.Action...) throws ->
         """)
   }
 
+  @Test(
+    arguments: [
+      ("Toggles", "key `isQuiet` is false or absent; the defaults alone leave true."),
+      ("CountsDepth", "key `depth` is 1; after the second Focus alone, it is 0 or absent."),
+    ])
+  func aValueThatIsMadeOfTheEarlierOneHasARemedyOfItsOwn(
+    name: String, words: String
+  ) async throws {
+    let found = try #require(try await check(seeded(name)).first)
+    #expect(found.id == "leaves-effects")
+    #expect(found.message.contains(words), "\(found)")
+    #expect(found.resolution.hasPrefix("Derive the value from the parameters alone"))
+  }
+
   @Test func aFilterThatNeedsAnActionIsTriedAfterIt() async throws {
     let left = """
       leaves-effects warning After the Focus has ended, the group “group.org.example.seeded”, key \
@@ -679,6 +693,8 @@ private func seeded(_ name: String, _ actions: SimulatedApp.Action...) throws ->
       shared.removeObject(forKey: "isLocked")
     }
     #expect(try await found(unlock) == ["leaves-effects advice"])
+    let resolution = try await check(app(LockFilter.self, unlock)).first?.resolution
+    #expect(resolution?.hasPrefix("If not, write every value in each call") == true)
     #expect(try await found(SetUpFilter.setUp) == ["leaves-effects warning"])
   }
 
