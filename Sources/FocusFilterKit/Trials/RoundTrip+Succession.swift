@@ -21,9 +21,10 @@ extension FilterTrial {
   ) async throws {
     let inExtension = app.hasExtension(for: metadata)
     guard inExtension || second != nil else { return }
-    func play() async throws -> Round? {
+    func play(waits: Bool = false) async throws -> Round? {
       try await round(
-        values, inExtension: inExtension, replacedBy: second?.values, asksForCards: false)
+        values, inExtension: inExtension, replacedBy: second?.values, waits: waits,
+        asksForCards: false)
     }
     guard let played = try await play() else { return }
     if inExtension {
@@ -61,10 +62,10 @@ extension FilterTrial {
     }
     guard !during.isEmpty || !after.isEmpty || !answers.isEmpty else { return }
     func playAlone() async throws -> Round? {
-      try await round(second.values, inExtension: inExtension, asksForCards: false)
+      try await round(second.values, inExtension: inExtension, waits: true, asksForCards: false)
     }
-    // What equal days don't share, or what one Focus alone leaves, says nothing.
-    guard let again = try await play(), let alone = try await playAlone() else { return }
+    // What equal days don't share, also a moment later, or what one Focus alone leaves, says nothing.
+    guard let again = try await play(waits: true), let alone = try await playAlone() else { return }
     if inExtension {
       // What a running app does about a call isn't the extension's.
       guard let other = try await playAlone() else { return }

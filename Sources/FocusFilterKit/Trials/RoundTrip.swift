@@ -106,7 +106,7 @@ struct FilterTrial: Sendable {
       rounds.ended = SteadyTrace(of: first.trace, try await end().trace)
       report.isUnsteady = !rounds.ended.unsteady.isEmpty
     }
-    var asksForCards = true
+    var (asksForCards, isLate) = (true, false)
     var tried: Set<Values> = []
     // Of several values, the one that hangs is known when it was tried alone.
     let isJoined = configurations.count > 1 && configurations[0].count > 1
@@ -126,15 +126,18 @@ struct FilterTrial: Sendable {
         if failure.finding.id == FindingKind.performThrew.id, !isChosen { continue }
         report.add(failure)
       }
-      if !round.late.isEmpty {
+      func add(late: Set<TraceKey>) {
+        guard !late.isEmpty, !isLate else { return }
+        (isLate, report.isUnsteady) = (true, true)
         report.findings.append(
           finding(
             .lateEffects,
             """
-            The filter's code changed \(round.late.reported.inWords) after `perform()` had returned.
+            The filter's code changed \(late.reported.inWords) after `perform()` had returned.
             """))
       }
-      if !round.late.isEmpty || round.failures.contains(.lateEffects) { report.isUnsteady = true }
+      add(late: round.late)
+      if round.failures.contains(.lateEffects) { report.isUnsteady = true }
       guard round.started else { continue }
       rounds.starts.append(round)
       guard hasEnd, round.ended else { continue }
@@ -146,13 +149,18 @@ struct FilterTrial: Sendable {
       let differing = rounds.ended.keys(differingFrom: round.off).filter {
         rounds.left[$0] == nil || rounds.left[$0] == round.off[$0] && isRestored($0)
       }
+      // What is otherwise a moment later belongs to code that the call didn't wait for.
       guard !differing.isEmpty,
-        let second = try await self.round(values, asksForCards: false), second.ended
+        let second = try await self.round(values, waits: true, asksForCards: false), second.ended
       else { continue }
       let off = SteadyTrace(of: round.off, second.off)
       // What the end writes now that it didn't write before the round grows by itself, such as the
       // time in whole minutes.
-      rounds.ended.add(try await end().trace)
+      rounds.ended.add(try await end(waits: true).trace)
+      add(
+        late: differing.subtracting(rounds.ended.unsteady).filter {
+          !$0.isWidgets && second.off[$0] == rounds.ended.trace[$0]
+        })
       // Widgets needn't be reloaded after a call that changed nothing.
       let changed = !round.off.isSame(as: round.on)
       for key in differing.subtracting(off.unsteady).subtracting(rounds.ended.unsteady)
@@ -423,10 +431,11 @@ extension FilterTrial {
   ///     call.
   ///   - inExtension: Whether the app isn't running, so that its extension is called.
   ///   - second: The values of another Focus that replaces the first.
+  ///   - waits: Whether each trace is read a moment after its call.
   ///   - asksForCards: Whether the filter's code is asked for its card in Settings.
   func round(
     _ values: Values, looksForLate: Bool = false, inExtension: Bool = false,
-    replacedBy second: Values? = nil, asksForCards: Bool = true
+    replacedBy second: Values? = nil, waits: Bool = false, asksForCards: Bool = true
   ) async throws -> Round? {
     try await bench.life { device -> Round? in
       let system = device.system
@@ -438,19 +447,20 @@ extension FilterTrial {
       }
       if inExtension { try await system.quit(app.id) }
       try await system.activate(.work)
+      if waits { try await device.waitForLateCode() }
       var round = Round(values: values)
       round.on = await device.trace
-      // After a crash the app would be launched again, and the launch's effects aren't the call's.
-      let started = await system.history.returnedCalls
-      if looksForLate, let last = started.last, started.allSatisfy(\.result.outcome.isReturn) {
-        try await device.waitForLateCode(in: last.call.host)
+      if looksForLate {
+        try await device.waitForLateCode()
         round.late = await device.trace.keys(differingFrom: round.on)
       }
       if second != nil {
         try await system.activate(.personal)
+        if waits { try await device.waitForLateCode() }
         round.replaced = await device.trace
       }
       try await system.deactivate()
+      if waits { try await device.waitForLateCode() }
       round.off = await device.trace
       // A launch might mend what the extension left.
       if second != nil, !inExtension { round.answers = try await device.answers }
@@ -508,9 +518,12 @@ extension FilterTrial {
   }
 
   /// Returns the app's trace after a call with only the defaults, and the findings about that call.
-  func end() async throws -> (trace: FilterTrace, failures: [Failure]) {
+  ///
+  /// - Parameter waits: Whether the trace is read a moment after the call.
+  func end(waits: Bool = false) async throws -> (trace: FilterTrace, failures: [Failure]) {
     try await bench.life { device in
       try await device.deliverDefaults()
+      if waits { try await device.waitForLateCode() }
       return (await device.trace, failures(of: await device.system.history, begun: nil))
     }
   }
@@ -663,7 +676,7 @@ extension AppContext.Predicate {
 
 extension AppCall.Outcome {
   /// Whether the code returned or threw, so that its effects can be compared.
-  fileprivate var isReturn: Bool {
+  var isReturn: Bool {
     switch self {
     case .completed, .threw, .queryThrew: true
     default: false

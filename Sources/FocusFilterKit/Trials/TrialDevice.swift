@@ -101,10 +101,13 @@ struct TrialDevice: Sendable {
     get async throws { try await system.answers(of: app) }
   }
 
-  /// Waits until code of a process that goes on after its call has had a moment for its effects,
-  /// which may be too short. Code that has ended its process or blocks it is a finding of the device.
-  func waitForLateCode(in host: ProcessHost) async throws {
-    _ = try await attempt { try await system.ask(app.id, in: host, WaitForLateCode()) }
+  /// Waits until code that goes on after the last call has had a moment for its effects, which may be
+  /// too short. Code that has ended its process or blocks it is a finding of the device.
+  func waitForLateCode() async throws {
+    // After a crash the app would be launched again.
+    guard let last = await system.history.returnedCalls.last, last.result.outcome.isReturn
+    else { return }
+    _ = try await attempt { try await system.ask(app.id, in: last.call.host, WaitForLateCode()) }
   }
 }
 

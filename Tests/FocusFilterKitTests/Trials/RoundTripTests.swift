@@ -289,6 +289,21 @@ private struct WaitingFilter: SeededFilter {
   }
 }
 
+/// Removes its value in a task for which the end of a Focus doesn't wait.
+private struct LaterFilter: SeededFilter {
+  @Parameter(title: "Status") var status: String?
+  func act() {
+    if let status {
+      shared.set(status, forKey: "status")
+    } else {
+      Task {
+        try await Task.sleep(for: .milliseconds(80))
+        shared.removeObject(forKey: "status")
+      }
+    }
+  }
+}
+
 /// Locks a journal, which the end of the Focus doesn't unlock.
 private struct LockFilter: SeededFilter {
   @Parameter(title: "Lock", default: false) var locks: Bool
@@ -661,6 +676,16 @@ private func seeded(_ name: String, _ actions: SimulatedApp.Action...) throws ->
     #expect(found.id == "leaves-effects")
     #expect(found.message.contains(words), "\(found)")
     #expect(found.resolution.hasPrefix("Derive the value from the parameters alone"))
+  }
+
+  @Test func whatTheEndUndoesAMomentLaterIsLeftByNoCall() async throws {
+    #expect(
+      try await check(app(LaterFilter.self)).map(told) == [
+        """
+        late-effects warning The filter's code changed the group “group.org.example.seeded”, key \
+        `status` after `perform()` had returned.
+        """
+      ])
   }
 
   @Test func aFilterThatNeedsAnActionIsTriedAfterIt() async throws {
