@@ -157,10 +157,13 @@ struct FilterTrial: Sendable {
       // What the end writes now that it didn't write before the round grows by itself, such as the
       // time in whole minutes.
       rounds.ended.add(try await end(waits: true).trace)
-      add(
-        late: differing.subtracting(rounds.ended.unsteady).filter {
-          !$0.isWidgets && second.off[$0] == rounds.ended.trace[$0]
-        })
+      let late = differing.subtracting(rounds.ended.unsteady).filter {
+        !$0.isWidgets && second.off[$0] == rounds.ended.trace[$0]
+      }
+      // Without the moment, equal plays have to be the same.
+      if !late.isEmpty, let third = try await self.round(values, asksForCards: false) {
+        add(late: late.filter { third.off[$0] == round.off[$0] })
+      }
       // Widgets needn't be reloaded after a call that changed nothing.
       let changed = !round.off.isSame(as: round.on)
       for key in differing.subtracting(off.unsteady).subtracting(rounds.ended.unsteady)
