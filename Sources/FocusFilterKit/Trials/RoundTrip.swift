@@ -336,12 +336,15 @@ struct FilterTrial: Sendable {
     guard app.widgets.contains(where: { !$0.isLiveActivity }) else { return [] }
     let reloaded = rounds.starts.reduce(into: Set()) { $0.formUnion($1.reloaded) }
     return reloaded.subtracting(listed).sorted().map { kind in
-      finding(
-        .unlistedWidget,
-        as: NameSuggestion.nearest(to: kind, among: listed) == nil ? .advice : .warning,
+      // The bundle identifier may be in front of one of the two alone.
+      let meant =
+        listed.first { $0.hasSuffix(".\(kind)") || kind.hasSuffix(".\($0)") }
+        ?? NameSuggestion.nearest(to: kind, among: listed)
+      return finding(
+        .unlistedWidget, as: meant == nil ? .advice : .warning,
         """
         The filter reloads the widgets '\(kind)', which the app doesn't list.\
-        \(NameSuggestion.hint(for: kind, among: listed))
+        \(meant.map { " Did you mean '\($0)'?" } ?? NameSuggestion.hint(for: kind, among: listed))
         """)
     }
   }

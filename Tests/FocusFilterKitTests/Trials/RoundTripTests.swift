@@ -545,6 +545,14 @@ private func seeded(_ name: String, _ actions: SimulatedApp.Action...) throws ->
         you mean 'Inbox'?
         """,
       ])
+    app.widgets = ["Inbx", "org.example.Unread", "Clock"].map { .widget($0) { "" } }
+    #expect(
+      try await check(app).map(told) == [
+        """
+        unlisted-widget warning The filter reloads the widgets 'Unread', which the app doesn't list. \
+        Did you mean 'org.example.Unread'?
+        """
+      ])
   }
 
   @Test func aThrowAtTheEndIsAFaultAndHidesNothingThatIsLeft() async throws {
