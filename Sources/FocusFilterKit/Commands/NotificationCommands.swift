@@ -174,6 +174,8 @@ package struct DeliverPush: SentNotification {
       guard let new = newValue.payload else { return }
       payload = new
       request = new.request(for: "", identifier: request.identifier)
+      // The player of a day reports them with their places.
+      request.findings = []
     }
   }
 

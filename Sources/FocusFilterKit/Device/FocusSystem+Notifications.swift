@@ -25,9 +25,13 @@ extension FocusSystem {
   @discardableResult
   public func deliver(_ request: NotificationRequest) async throws -> Decision {
     try await begin(.command)
-    let request = identified(request)
+    var request = identified(request)
+    // A tool with a store reports the findings itself.
+    let found = journal.isStored ? [] : request.findings
+    request.findings = []
     let before = journal.entries.count
-    if let decision = record(.posted(request: request)).decision(about: request) {
+    let effects = record(.posted(request: request), reporting: found)
+    if let decision = effects.decision(about: request) {
       // The widget extension creates the contents of a Live Activity.
       if request.liveActivity != nil { try await finishCalls() }
       try storeHistory()

@@ -279,10 +279,14 @@ extension FocusSystem {
   }
 
   /// Applies an event now, starts the calls that follow, and returns the effects.
+  ///
+  /// - Parameter found: Findings that don't follow from the event.
   @discardableResult
-  func record(_ kind: FocusEvent.Kind) -> [FocusEffect] {
+  func record(_ kind: FocusEvent.Kind, reporting found: [Finding] = []) -> [FocusEffect] {
     let event = FocusEvent(at: now, kind)
-    let effects = journal.record(event, followedBy: state.apply(event))
+    var effects = state.apply(event)
+    effects += found.map { .found($0) }
+    effects = journal.record(event, followedBy: effects)
     if event.mayChangeGlance || effects.contains(where: \.changesFocus) { glance.update(state) }
     if let observer, let entry = journal.entries.last { observer(entry, state) }
     for case .badgeChanged(let app, _, let number, _) in effects {

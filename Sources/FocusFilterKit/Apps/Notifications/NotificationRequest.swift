@@ -35,6 +35,13 @@ public struct NotificationRequest: Sendable, Hashable, Codable {
   /// `mutable-content`.
   package var isMutable = false
   package var record: RequestRecord
+  /// The errors and warnings about the payload until the device records them; never stored.
+  package var findings: [Finding] = []
+
+  private enum CodingKeys: String, CodingKey {
+    case app, kind, sender, intent, group, isImportant, liveActivity, notifiesAnyway, isBackground
+    case refusal, isMutable, record
+  }
 
   package init(app: String, record: RequestRecord) {
     self.app = app

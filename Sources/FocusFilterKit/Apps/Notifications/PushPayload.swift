@@ -105,6 +105,8 @@ extension PushPayload {
 extension PushPayload {
   /// Returns the payload as a notification that arrives at an app now.
   ///
+  /// A device in memory also records the errors and warnings among ``findings`` when it delivers the
+  /// notification.
   /// - Parameters:
   ///   - app: The bundle identifier of the app.
   ///   - identifier: The identifier of the request, such as the push's `apns-collapse-id`; the
@@ -122,6 +124,7 @@ extension PushPayload {
     request.isMutable = runsServiceExtension
     request.refusal = refusal
     request.liveActivity = liveActivity
+    request.findings = findings.filter { $0.severity != .advice }
     return request
   }
 

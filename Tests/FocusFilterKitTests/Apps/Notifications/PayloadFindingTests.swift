@@ -42,6 +42,20 @@ import Testing
     }
   }
 
+  @Test func aDeviceReportsAPayloadThatItDelivers() async throws {
+    let system = try await FocusSystem.test(.test("Pigeon"))
+    let payload = try PushPayload(
+      #"{"aps": {"alert": "a", "interuption-level": "passive"}, "filter-criteria": "work"}"#)
+    let request = payload.request(for: "com.example.pigeon")
+    try await system.deliver(request)
+    let ids = await system.findings().map(\.id)
+    #expect(ids.sorted() == ["payload-misplaced-key", "payload-unknown-key"])
+    // What is stored is the notification alone.
+    let stored = try JSONDecoder().decode(
+      NotificationRequest.self, from: JSONEncoder().encode(request))
+    #expect(stored.findings == [])
+  }
+
   @Test func missingCriteriaAreFoundWhileAPredicateCounts() throws {
     let payload = try PushPayload(#"{"aps": {"alert": "a", "badge": "1"}}"#, file: "p")
     var bench = DecisionBench()
