@@ -6,7 +6,8 @@ extension FocusSystem {
   /// it.
   ///
   /// `identifier` identifies the request within the app; `nil` creates a new one. If the app isn't
-  /// installed, the outcome is ``Decision/Outcome/refused(_:)`` (F3-0).
+  /// installed, the outcome is ``Decision/Outcome/refused(_:)`` (F3-0); a misspelled identifier is
+  /// also a finding.
   /// - Throws: The store's error.
   @discardableResult
   public nonisolated func deliver(

@@ -182,7 +182,8 @@ public struct FindingKind: Sendable, Hashable, Identifiable {
       .keptInMemory, .goneEntity, .brokenStatement, .appThrows, .appCrashes, .appExits, .appHangs,
     ],
     "While apps run": [
-      .unusablePredicate, .predicateNeverAsked, .performThrew, .levelWithoutCapability,
+      .unusablePredicate, .predicateNeverAsked, .performThrew, .unknownReceiver,
+      .levelWithoutCapability,
       .badgeOverFilter, .breakthroughNotCertain, .importantWithoutSwitch, .communicationNotDeclared,
       .senderNotIdentified, .focusStatusNotDeclared, .anywayWithoutSender, .anywayWithoutPermission,
       .vanishedEntity, .valueOfOtherType, .lateEffects, .permissionNeverAsked, .onlyOnAMac,

@@ -348,6 +348,16 @@ extension FindingKind {
     remedy: "Catch the error in the filter. Don't request a value in `perform()`.",
     rules: [.performThrew])
 
+  package static let unknownReceiver = FindingKind(
+    "unknown-receiver", [.warning],
+    meaning: """
+      A notification is for an app that isn't installed, and the word is like the identifier or the \
+      name of an app that is.
+      """,
+    consequence: "No app shows the notification, whatever its filter says.",
+    remedy: "Write the identifier of the app.",
+    rules: [.deliverable])
+
   package static let levelWithoutCapability = FindingKind(
     "level-without-capability", [.warning],
     meaning: "A notification is time-sensitive or critical, but the app lacks the capability.",

@@ -48,6 +48,21 @@ extension FocusState {
     return payload.findings + missing.compactMap(\.self)
   }
 
+  /// Reports that a notification is for an app by its name or by a misspelled identifier.
+  mutating func reportUnknownReceiver(_ word: String) {
+    guard apps[word] == nil, !uninstalledApps.contains(word) else { return }
+    let known: [String]
+    do throws(FocusError) {
+      let meant = try listedApp(word)
+      guard meant != word else { return }
+      known = [meant]
+    } catch {
+      known = installationOrder
+    }
+    effects.report(
+      .unknownReceiver, of: word, "\(FocusError.unknownApp(word, known: known))")
+  }
+
   /// Reports, once, that an app sends notifications or sets its badge although its code never asked
   /// for permission.
   mutating func reportMissingPermission(of id: String, thatDoes words: String) {

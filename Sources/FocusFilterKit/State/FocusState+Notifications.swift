@@ -6,6 +6,7 @@ import Synchronization
 extension FocusState {
   /// Accepts a notification at the device; a service extension may change it first.
   mutating func post(_ request: NotificationRequest) {
+    reportUnknownReceiver(request.app)
     if request.isMutable, !request.isBackground, refusal(of: request.facts) == nil,
       apps[request.app]?.description.hasServiceExtension == true
     {

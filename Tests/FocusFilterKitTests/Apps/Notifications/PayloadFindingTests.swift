@@ -56,6 +56,23 @@ import Testing
     #expect(stored.findings == [])
   }
 
+  @Test(arguments: [
+    ("com.example.pidgeon", " Did you mean 'com.example.pigeon'?"),
+    ("Pigeon", " Use 'com.example.pigeon'."), ("com.example.crow", nil),
+  ])
+  func aNotificationForAMisspelledAppIsFound(app: String, hint: String?) async throws {
+    let system = try await FocusSystem.test(.test("Pigeon"))
+    let decision = try await system.deliver(NotificationRequest(app: app))
+    #expect(decision.outcome == .refused(.appNotInstalled))
+    let messages = hint.map { ["No app '\(app)' is installed.\($0)"] } ?? []
+    #expect(await system.findings().map(\.message) == messages)
+    // An app that isn't installed any longer isn't misspelled.
+    try await system.install(.test("Pidgeon"))
+    try await system.uninstall("com.example.pidgeon")
+    try await system.deliver(NotificationRequest(app: "com.example.pidgeon"))
+    #expect(await system.findings().count == messages.count)
+  }
+
   @Test func missingCriteriaAreFoundWhileAPredicateCounts() throws {
     let payload = try PushPayload(#"{"aps": {"alert": "a", "badge": "1"}}"#, file: "p")
     var bench = DecisionBench()
