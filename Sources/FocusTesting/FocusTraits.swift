@@ -230,7 +230,8 @@ extension Trait where Self == FocusTrait {
   /// Launches a filter's app, configures the filter for a mode and turns the mode on, before a test
   /// begins.
   ///
-  /// The app is in front when the device calls the filter. An error of the device fails the test.
+  /// The app is in front when the device calls the filter, which happens before the suite's `init`.
+  /// An error of the device fails the test.
   /// - Parameters:
   ///   - mode: The mode, which ``FocusDeviceTrait`` has added to the device.
   ///   - filter: The filter's type.

@@ -157,7 +157,8 @@ public enum TestContainers: Sendable, Hashable {
   ///
   /// A test waits, without blocking a thread, until the test before it has ended. The folders are
   /// emptied after each test. Emptying doesn't reset a singleton's memory or close its open
-  /// database, so a store needs a reset method of its own, which the test calls.
+  /// database, so a store needs a reset method of its own, which the app's start-up code in the
+  /// description calls.
   case keptInPlace
 
   /// Runs a test while it may use the folders.
