@@ -183,9 +183,15 @@
     ) async throws -> (day: Scenario, simulation: Simulation, story: String) {
       let day = try Scenario(Data(scenario.utf8), file: fileName)
       let simulation = try await explorer.story(of: day)
-      return (
-        day, simulation, "The shortest day, of \(events) events:\n\(simulation.story.text)"
-      )
+      var story = "The shortest day, of \(events) events:\n\(simulation.story.text)"
+      if explorer.processes == .inProcess {
+        story += """
+
+          The days share the memory of this process, which is new on a phone. With `processes: \
+          .tool("NAME")` in `.focusDevice`, each day has its own.
+          """
+      }
+      return (day, simulation, story)
     }
 
     /// Records the fault as an issue, and attaches the fault's day.
