@@ -275,9 +275,10 @@ extension TimeInterval {
 }
 
 extension Error {
-  /// The error as it prints itself; of an error of Foundation's, which prints its domain and its
-  /// dictionary, the localized description.
+  /// The error in its author's words, or else as it prints itself; of an error of Foundation's, which
+  /// prints its domain and its dictionary, the localized description.
   public var printed: String {
+    if let words = (self as? any LocalizedError)?.errorDescription { return words }
     let text = "\(self)"
     return text.contains("Error Domain=") ? localizedDescription : text
   }

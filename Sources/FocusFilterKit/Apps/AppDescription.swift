@@ -261,7 +261,6 @@ extension Error {
     case let failure as QueryFailure: failure.sentence(failure.error.explanation)
     case let error as any CustomLocalizedStringResourceConvertible:
       error.localizedStringResource.text(in: Locale(identifier: "en_US"))
-    case let error as any LocalizedError: error.errorDescription ?? "\(self)"
     default: printed
     }
   }
