@@ -1,6 +1,7 @@
 #if Exploring
   import FocusExplore
   public import FocusFilterKit
+  import FocusFoundation
   import FocusReport
   import FocusScenarios
   import Foundation
@@ -146,8 +147,9 @@
 
     private mutating func add<Answer: Sendable>(
       _ word: DayStatement.Word, _ words: String,
-      _ expect: @escaping @Sendable (FocusSystem) async throws -> Answer
+      _ answer: @escaping @Sendable (FocusSystem) async throws -> Answer
     ) {
+      let expect = ofDay(answer)
       guard Answer.self == Void.self, countsIssues else {
         let words = Answer.self == Bool.self ? words : "\(words) (the closure returns no Bool)"
         return all.append(Statement(word, words) { try await expect($0) as? Bool ?? false })
@@ -169,7 +171,17 @@
     public mutating func sometimes(
       _ words: String, _ holds: @escaping @Sendable (FocusSystem) async throws -> Bool
     ) {
-      all.append(Statement(.sometimes, words, holds: holds))
+      all.append(Statement(.sometimes, words, holds: ofDay(holds)))
+    }
+  }
+
+  /// Returns a closure whose own code finds the app groups of the day's device.
+  private func ofDay<Answer: Sendable>(
+    _ answer: @escaping @Sendable (FocusSystem) async throws -> Answer
+  ) -> @Sendable (FocusSystem) async throws -> Answer {
+    { system in
+      let groups = TestedGroups { system.defaultsName(ofGroup: $0) }
+      return try await TestedGroups.$current.withValue(groups) { try await answer(system) }
     }
   }
 

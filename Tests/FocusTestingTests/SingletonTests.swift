@@ -83,6 +83,12 @@ extension SimulatedApp {
     #expect(detached == nil)
   }
 
+  @Test func aStatementOfASearchUsesTheGroupOfItsDay() async throws {
+    try await explore(days: 0, only: [.brokenStatement]) { day in
+      day.sometimes("a status is stored") { _ in SingletonStore.shared.status != nil }
+    }
+  }
+
   @Test(.focusDevice(.exampleChat, modes: [.work], processes: .tool("focusctl")))
   func theTestsOwnCodeSharesTheGroupWithProcesses() async throws {
     let system = try FocusSystem.current
