@@ -87,8 +87,7 @@ public struct Explorer: Sendable {
   /// - Parameter progress: Called before the first day and after each group of ``jobs`` days, with
   ///   the number of days played and the total number of days. The total is `Int.max` if ``time``
   ///   limits the search and ``every`` is `nil`.
-  /// - Throws: `FocusError` for an app that can't be installed or a process that can't be started,
-  ///   and the errors of the statements.
+  /// - Throws: `FocusError` for an app that can't be installed or a process that can't be started.
   public func explore(
     progress: @Sendable (_ played: Int, _ all: Int) -> Void = { _, _ in }
   ) async throws -> Exploration {
@@ -160,7 +159,7 @@ public struct Explorer: Sendable {
     _ = try await day.trial(of: app, processes: processes, looksAt: [last], limit: limit) {
       system, _ in
       try await look(system)
-      return []
+      return [:]
     }
   }
 
@@ -408,6 +407,8 @@ public struct Exploration: Sendable, Hashable {
   /// The texts of the statements with `sometimes` that were never true, in the order in which they
   /// were stated.
   public internal(set) var neverTrue: [String] = []
+  /// The last error of each of these that threw one, by its text.
+  package private(set) var errors: [String: String] = [:]
   /// The reason why the search ended early, as a sentence; `nil` if it didn't.
   public internal(set) var stopped: String?
   /// The rules that called the filter or decided about notifications, without duplicates, sorted by
@@ -450,7 +451,10 @@ public struct Exploration: Sendable, Hashable {
     for (word, rest) in zip(day.words, play.rests) {
       effects[word] = effects[word, default: false] || rest.hadEffect
       if !rest.hadEffect { withoutEffect += 1 }
-      neverTrue.removeAll { rest.remarks.contains($0) }
+      for words in neverTrue {
+        if case .failure(let error)? = rest.remarks[words] { errors[words] = "\(error)" }
+      }
+      neverTrue.removeAll { if case .success? = rest.remarks[$0] { true } else { false } }
     }
     for call in play.calls.map(\.returned) {
       calls[call.host.rawValue, default: 0] += 1

@@ -69,10 +69,16 @@ final class Judge: Sendable {
       of: app, processes: explorer.processes, on: devices.withLock { $0[setting] },
       withheld: withheld, looksAt: looksAt, asksAtEnd: asksAtEnd, limit: explorer.limit
     ) { [statements] system, isAtRest in
-      var remarks: Set<String> = []
+      var remarks: TrialPlay.Remarks = [:]
       for statement in statements where isAtRest || statement.word != .atRest {
-        let holds = try await statement.holds(system)
-        if statement.word.isDecided(by: holds) { remarks.insert(statement.words) }
+        do {
+          let holds = try await statement.holds(system)
+          if statement.word.isDecided(by: holds) { remarks[statement.words] = .success(holds) }
+        } catch let error as CancellationError {
+          throw error
+        } catch {
+          remarks[statement.words] = .failure(error)
+        }
       }
       return remarks
     }
@@ -187,10 +193,12 @@ final class Judge: Sendable {
           """)
     }
     let broken = statements.filter { $0.word != .sometimes }.flatMap { statement in
-      play.rests.indices.filter { play.rests[$0].remarks.contains(statement.words) }.map { index in
-        Violation(
-          kind: .brokenStatement, statement: statement.words, event: index,
-          message: "“\(statement.words)” isn't true.")
+      play.rests.enumerated().compactMap { index, rest -> Violation? in
+        guard let remark = rest.remarks[statement.words] else { return nil }
+        var message = "“\(statement.words)” isn't true."
+        if case .failure(let error) = remark { message += " It threw an error: \(error)" }
+        return Violation(
+          kind: .brokenStatement, statement: statement.words, event: index, message: message)
       }
     }
     return code + lasting + stale + broken

@@ -23,8 +23,8 @@ package struct Statement: Sendable {
   ///
   /// - Parameters:
   ///   - words: The text of the statement, which identifies it in faults and file names.
-  ///   - holds: Returns whether the statement is true on a device. An error that it throws ends the
-  ///     search.
+  ///   - holds: Returns whether the statement is true on a device. If it throws an error, the
+  ///     statement isn't true.
   package init(
     _ word: DayStatement.Word, _ words: String,
     holds: @escaping @Sendable (FocusSystem) async throws -> Bool

@@ -7,6 +7,9 @@ import Foundation
 /// An event that is impossible at its time is skipped, and the day goes on. The play ends with an
 /// event whose code of the app doesn't return.
 package struct TrialPlay: Sendable {
+  /// The answers to an observer's statements, or the errors in their place, by statement.
+  package typealias Remarks = [String: Result<Bool, any Error>]
+
   /// The state of an app after an event.
   package struct Rest: Sendable {
     /// The app's stored and displayed values, and the values that it reported to the system.
@@ -26,7 +29,7 @@ package struct TrialPlay: Sendable {
     /// Whether the event had any consequence besides the passing of time.
     package var hadEffect = false
     /// The remarks of the observer of the play.
-    package var remarks: Set<String> = []
+    package var remarks: Remarks = [:]
   }
 
   /// One rest for each event; those after code that doesn't return have nothing.
@@ -81,7 +84,7 @@ extension Scenario {
   @concurrent package func trial(
     of app: SimulatedApp, processes: ProcessModel, on prepared: PreparedDevice? = nil,
     withheld: Int = 0, looksAt: Set<Int>? = nil, asksAtEnd: Bool = false, limit: Duration,
-    observe: @Sendable (FocusSystem, _ isAtRest: Bool) async throws -> Set<String> = { _, _ in [] }
+    observe: @Sendable (FocusSystem, Bool) async throws -> TrialPlay.Remarks = { _, _ in [:] }
   ) async throws -> TrialPlay {
     let player: ScenarioPlayer
     do {

@@ -97,7 +97,10 @@
     /// The reasons besides faults for which a test with this search fails.
     var shortcomings: [String] {
       let numbers = "\(days) days with \(events) events"
-      return neverTrue.map { "“\($0)” was never true on \(numbers)." }
+      return neverTrue.map { words in
+        "“\(words)” was never true on \(numbers)."
+          + (errors[words].map { " It threw an error: \($0)" } ?? "")
+      }
         + [stopped].compactMap(\.self)
         + (isEmpty ? ["No filter was called on \(numbers)."] : [])
     }
@@ -167,7 +170,8 @@
     ///
     /// - Parameters:
     ///   - words: A sentence without its period.
-    ///   - holds: Returns whether the statement is true on a device.
+    ///   - holds: Returns whether the statement is true on a device. If it throws an error, the
+    ///     statement isn't true.
     public mutating func sometimes(
       _ words: String, _ holds: @escaping @Sendable (FocusSystem) async throws -> Bool
     ) {
@@ -211,7 +215,7 @@
       let (day, simulation, story) = try await replayed(explorer)
       Attachment.record(scenario, named: fileName)
       Attachment.record(simulation.htmlReport(), named: "\(fileName) report.html")
-      guard let statement = explorer.statements.first(where: { $0.words == finding }),
+      guard let statement = explorer.statements.first(where: { $0.words == statement }),
         let expect = statement.expect
       else {
         HeldIssues.record("\(sentence)\n\(story)", at: location)

@@ -251,9 +251,7 @@ final class HeldIssues: Sendable {
     let held = HeldIssues()
     do {
       try await $current.withValue(held) { try await expect() }
-    } catch let error as CancellationError {
-      throw error
-    } catch {
+    } catch is ExpectationFailedError {
       return false
     }
     return held.count.withLock { $0 == 0 }

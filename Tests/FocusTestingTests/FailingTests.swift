@@ -107,7 +107,15 @@ struct FailingTests {
       day.atRest("Work is off") { system in
         #expect(await system.state.activeMode == nil)
       }
+      day.atRest("nothing throws") { _ in
+        if Failing.isDue { throw Failing.Thrown() }
+        return true
+      }
       day.sometimes("Sleep is on") { await $0.state.activeMode?.id == .sleep || !Failing.isDue }
+      day.sometimes("an answer comes") { _ in
+        if Failing.isDue { throw Failing.Thrown() }
+        return true
+      }
     }
   }
 
