@@ -6,8 +6,8 @@ public enum NameSuggestion {
   /// Returns the candidate nearest to a word, or `nil` if none is near enough.
   ///
   /// The comparison ignores case. A candidate is near enough if it differs by at most one edit for
-  /// every three letters, or by a single edit. Of equally near candidates, the one that shares the
-  /// most first letters with the word is returned, or else the first.
+  /// every three letters, or by a single edit, and keeps a letter. Of equally near candidates, the
+  /// one that shares the most first letters with the word is returned, or else the first.
   /// The cost for each candidate is the product of both lengths.
   public static func nearest(to word: String, among candidates: [String]) -> String? {
     let limit = max(1, word.count / 3)
@@ -18,7 +18,9 @@ public enum NameSuggestion {
       let distance = distance(from: Array(letters), to: Array(other))
       let shared = letters.commonPrefix(with: other).count
       let others = best.map { ($0.distance, -$0.shared) } ?? (.max, 0)
-      guard distance <= limit, (distance, -shared) < others else { continue }
+      guard distance <= limit, distance < max(letters.count, other.count),
+        (distance, -shared) < others
+      else { continue }
       best = (distance, shared, candidate)
     }
     return best?.candidate
