@@ -269,8 +269,11 @@ extension Finding {
   fileprivate static func unoffered(
     _ value: UnofferedValue, among values: [String: ParameterValue], of filter: FilterMetadata
   ) -> Finding {
-    let others = value.dependsOn.map { "\($0) = \(values[$0, default: .null])" }
-    let condition = others.isEmpty ? "" : " with \(others.list(.and))"
+    let others = value.dependsOn.map { name in
+      let given = values[name, default: .null]
+      return given == .null ? "without \(name)" : "with \(name) = \(given)"
+    }
+    let condition = others.isEmpty ? "" : " \(others.list(.and))"
     let offered = value.offered.map(\.description).firstFive.list(.and)
     return Finding(
       .valueNotOffered, subject: "\(filter.typeName).\(value.parameter)",

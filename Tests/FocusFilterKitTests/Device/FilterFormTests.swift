@@ -142,6 +142,11 @@ import Testing
           #"HouseFocusFilter.room: Settings offers "Attic" and "Hall" with house = "a", not "Loft"."#
         ])
     #expect(
+      try await messages(house, ["room": "Loft"])
+        == [
+          #"HouseFocusFilter.room: Settings offers "Attic" and "Hall" without house, not "Loft"."#
+        ])
+    #expect(
       try await messages("RoomFocusFilter", ["room": "Hall", "second": "Loft"])
         == [#"RoomFocusFilter.second: Settings offers "Attic" and "Hall", not "Loft"."#])
     #expect(
