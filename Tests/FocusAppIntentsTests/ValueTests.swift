@@ -80,8 +80,10 @@ struct ValueTests {
     let amount = IntentCurrencyAmount(
       amount: Decimal(string: "0.1") ?? 0, currencyCode: "EUR")
     #expect(try roundTrip(amount) == amount)
-    #expect(throws: ParameterValueError.self) {
-      try IntentCurrencyAmount._form.read("12x EUR", .none)
+    for text in ["12x EUR", "12.5 ZZZZ", "12.5 eur"] {
+      #expect(throws: ParameterValueError.self) {
+        try IntentCurrencyAmount._form.read(.string(text), .none)
+      }
     }
     // A `Decimal` would round it.
     #expect(throws: ParameterValueError.self) {

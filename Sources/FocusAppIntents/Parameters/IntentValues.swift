@@ -50,6 +50,7 @@ extension IntentCurrencyAmount: _IntentValue {
       amount.drop(while: { "+-0.".contains($0) }).count(where: \.isNumber) <= 38,
       let amount = Decimal(string: amount)
     else { return nil }
+    guard code.wholeMatch(of: /[A-Z]{3}/) != nil else { return nil }  // ISO 4217
     self.init(amount: amount, currencyCode: code)
   }
 }
