@@ -70,6 +70,7 @@ private struct TimerFilter: MinimalFilter {
       outcome.errors == """
         focusctl: 'TimerFilter' can't be enabled without 'minutes': a required parameter without \
         default is asked for each time.
+        Add 'minutes=…' to the call.
 
         """)
   }

@@ -358,6 +358,8 @@ extension FocusError {
     case .unknownNotification: "'\(tool) inbox' lists them."
     case .actionIsNoIntent(let name, let app):
       "Use '\(tool) \(["app", "do", app, name].asTyped)'."
+    case .needsValue(_, let parameters):
+      "Add \(parameters.map { "\($0)=…" }.inQuotes.list(.and)) to the call."
     case .unusableExecutable:
       "With '--in-process' the code of the apps runs in the tool's own process."
     default: nil
