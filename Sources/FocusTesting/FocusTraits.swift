@@ -35,15 +35,27 @@ public struct FocusDeviceTrait: TestTrait, SuiteTrait, TestScoping {
   /// Always `true`: the tests of a suite inherit the suite's trait.
   public var isRecursive: Bool { true }
 
-  /// Makes a device, and runs a test with it.
+  /// How many traits of the test another one replaces, and whose scopes the task is in.
+  @TaskLocal private static var replaced = 0
+
+  /// Makes a device, prepares it as each ``FocusTrait`` of the test says, and runs the test with it.
+  ///
+  /// If the test has several traits, the last one does so.
   @concurrent public func provideScope(
     for test: Test, testCase: Test.Case?,
     performing function: @Sendable @concurrent () async throws -> Void
   ) async throws {
+    let inner = Self.replaced + 1
+    guard inner >= test.traits.count(where: { $0 is Self }) else {
+      return try await Self.$replaced.withValue(inner) { try await function() }
+    }
     try await withDevice {
       try await Self.comments.provideScope(for: test, testCase: testCase) {
         let device = TestDevice.current
         do {
+          for case let focus as FocusTrait in test.traits {
+            try await focus.prepare(FocusSystem.current)
+          }
           try await function()
         } catch {
           // No trait can handle an issue that is recorded after this point.
@@ -199,7 +211,7 @@ struct DeviceBlueprint: Sendable {
 
 /// A trait that configures a filter of the test's app and turns a Focus on before the test begins.
 ///
-/// The test, or its suite, also needs the trait ``FocusDeviceTrait``:
+/// The test, or its suite, also needs the trait ``FocusDeviceTrait``, before or after this one:
 ///
 /// ```swift
 /// @Suite(.focusDevice(.ledger, modes: [.work]))
@@ -213,15 +225,23 @@ struct DeviceBlueprint: Sendable {
 ///   }
 /// }
 /// ```
-public struct FocusTrait: TestTrait, TestScoping {
+/// On a suite, the trait applies to each test of the suite, also to one with a device of its own.
+public struct FocusTrait: TestTrait, SuiteTrait, TestScoping {
   let prepare: @Sendable (FocusSystem) async throws -> Void
 
-  /// Launches the app, configures the filter and turns the Focus on, then runs the test.
+  /// Always `true`: the tests of a suite inherit the suite's trait.
+  public var isRecursive: Bool { true }
+
+  /// Runs a test; its ``FocusDeviceTrait`` turns the Focus on, as soon as there is the device.
+  ///
+  /// - Throws: ``InvalidTestDevice/noTrait`` if the test has no device.
   @concurrent public func provideScope(
     for test: Test, testCase: Test.Case?,
     performing function: @Sendable @concurrent () async throws -> Void
   ) async throws {
-    try await prepare(FocusSystem.current)
+    guard test.traits.contains(where: { $0 is FocusDeviceTrait }) else {
+      throw InvalidTestDevice.noTrait
+    }
     try await function()
   }
 }

@@ -170,8 +170,6 @@ public enum TestContainers: Sendable, Hashable {
   ) async throws -> Value {
     switch self {
     case .ofEachTest: try await body(nil)
-    // A test's own trait replaces its suite's, which already has exclusive use of the folders.
-    case .keptInPlace where Place.hasTurn: try await body(Place.folder)
     case .keptInPlace: try await Place.inTurn { try await body(Place.folder) }
     }
   }
@@ -179,9 +177,6 @@ public enum TestContainers: Sendable, Hashable {
 
 /// The shared parent folder in this process, and the exclusive use of it.
 private enum Place {
-  /// Whether the running test has exclusive use of the folders.
-  @TaskLocal static var hasTurn = false
-
   private static let turns = Turns()
 
   static let folder: URL = {
@@ -197,7 +192,7 @@ private enum Place {
   ) async throws -> Value {
     await turns.take()
     defer { turns.giveBack() }
-    return try await $hasTurn.withValue(true) { try await body() }
+    return try await body()
   }
 }
 

@@ -111,6 +111,26 @@ struct LedgerTests {
   // end
 }
 
+/// Tests that begin with a Focus on, each on the device of its last trait.
+@Suite(
+  .focus(.work, LedgerFilter.self) { $0.status = "Busy" },
+  .focusDevice(.ledger, modes: [.work], containers: .keptInPlace))
+struct BusyTests {
+  @Test func theSuiteTurnsAFocusOn() async throws {
+    let system = try FocusSystem.current
+    #expect(await system.status.active?.mode == "Work")
+    #expect(try await system.inApp { LedgerStore.stored } == "Busy")
+  }
+
+  @Test(.focusDevice(.ledger, modes: [.work], in: "Asia/Tokyo", containers: .keptInPlace))
+  func theFocusIsOnOnTheTestsOwnDevice() async throws {
+    let system = try FocusSystem.current
+    #expect(system.calendar.timeZone.identifier == "Asia/Tokyo")
+    #expect(await system.status.active?.mode == "Work")
+    #expect(try await system.deliveries(to: "com.example.ledger").count == 1)
+  }
+}
+
 /// A filter that keeps the last name, counts its calls, and never removes its file.
 struct ForgetfulFilter: MinimalFilter {
   @Parameter(title: "Name") var name: String?
@@ -207,8 +227,8 @@ struct ForgetfulFilter: MinimalFilter {
   }
 
   @Test(
-    .focusDevice(.ledger, SimulatedApp("com.example.other", name: "Other"), modes: [.work]),
-    .focus(.work, LedgerFilter.self) { $0.status = "Busy" })
+    .focus(.work, LedgerFilter.self) { $0.status = "Busy" },
+    .focusDevice(.ledger, SimulatedApp("com.example.other", name: "Other"), modes: [.work]))
   func theAppOfAFilterNeedsNoName() async throws {
     let system = try FocusSystem.current
     #expect(try await system.inApp("com.example.ledger") { LedgerStore.stored } == "Busy")
