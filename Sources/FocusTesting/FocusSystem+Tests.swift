@@ -226,3 +226,26 @@ extension FocusSystem {
     return await FilterTrace(of: values.filter.app, on: self)
   }
 }
+
+extension Simulation: CustomTestStringConvertible {
+  /// The failures of the day, one on each line; the name of its file if there are none.
+  public var testDescription: String {
+    holds ? file : failed.map { "\($0)" }.joined(separator: "\n")
+  }
+
+  private var failed: [Finding] { expectations.compactMap(\.finding) + failures }
+
+  /// Records an issue for each expectation of a played day that failed, and for each failure of an
+  /// app's code that no expectation covers.
+  ///
+  /// ```swift
+  /// let day = try Scenario(Data(contentsOf: file), file: "workday.json")
+  /// try await day.play(on: [.exampleChat]).expectNoFailures()
+  /// ```
+  /// Each issue has the place in the day's file, the expected and the actual value, the reason and
+  /// the remedy.
+  /// - Parameter sourceLocation: The source location of the recorded issues.
+  public func expectNoFailures(sourceLocation: SourceLocation = #_sourceLocation) {
+    for finding in failed { HeldIssues.record("\(finding)", at: sourceLocation) }
+  }
+}

@@ -1,6 +1,7 @@
 import CometCal
 import FocusExplore
 import FocusFilterKit
+import FocusScenarios
 import FocusTesting
 import Foundation
 import Testing
@@ -97,6 +98,25 @@ struct FailingTests {
     } else {
       try await system.expectNoFindings(besides: "required-without-default")
     }
+  }
+
+  @Test func aDay() async throws {
+    let text = """
+      {
+        timeZone: "GMT", start: "2026-11-23T08:00",
+        modes: [{ mode: "Work" }, { mode: "Sleep" }],
+        events: [
+          { at: "09:00", on: "Work", expect: { on: "\(Failing.isDue ? "Sleep" : "Work")" } },
+          {
+            at: "10:00", off: true,
+            expect: { badge: { "com.example.chat": \(Failing.isDue ? 1 : 0) } },
+          },
+        ],
+      }
+      """
+    let day = try await Scenario(Data(text.utf8), file: "day.json5").play(on: [.exampleChat])
+    day.expectNoFailures()
+    #expect(Failing.isDue || day.holds)
   }
 
   @Test(.focusDevice(.keeper)) func aSearch() async throws {

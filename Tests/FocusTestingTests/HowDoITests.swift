@@ -1,4 +1,5 @@
 import FocusFilterKit
+import FocusScenarios
 import FocusTesting
 import Foundation
 import TestSupport
@@ -198,6 +199,14 @@ struct HowDoITests {
   }
   // end
 
+  @Test func dayOfAFile() async throws {
+    let file = PackageFolder.url.appending(path: "Examples/ExampleChat/workday.json")
+    // how do I play a day from a file
+    let day = try Scenario(Data(contentsOf: file), file: "workday.json")
+    try await day.play(on: [.exampleChat]).expectNoFailures()
+    // end
+  }
+
   @Test func theArticleHasThisCode() throws {
     let article = try Self.text(
       of: "Sources/FocusFilterKit/FocusFilterKit.docc/HowDoI.md")
@@ -220,7 +229,7 @@ struct HowDoITests {
     // The split of this file by the mark has this line's own mark, too.
     sections = sections.filter { !$0.key.contains("\"") }
     #expect(sections == shown)
-    #expect(shown.count == 24)
+    #expect(shown.count == 25)
   }
 
   private static func text(of path: String) throws -> String {
