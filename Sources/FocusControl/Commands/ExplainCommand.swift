@@ -53,10 +53,8 @@ struct ExplainCommand: Command {
         throw UsageError.unusable(
           "There is no notification \(number). '\(context.tool.name) inbox' lists them.")
       }
-      let app = found.notification.request.app
       return ExplanationReport(
-        found.notification, appName: seen.state.apps[app]?.name ?? app, decision: found.decision,
-        dates: seen.dates)
+        found.notification, appName: found.appName, decision: found.decision, dates: seen.dates)
     }
   }
 
@@ -123,11 +121,11 @@ struct ExplanationReport: Report, Encodable {
     let sentence: String
   }
 
-  /// - Parameter appName: The app's name on the device.
+  /// - Parameter appName: The app's name at that time; `nil` for an app that was never installed.
   init(
-    _ notification: DeliveredNotification, appName: String, decision: Decision, dates: DateText
+    _ notification: DeliveredNotification, appName: String?, decision: Decision, dates: DateText
   ) {
-    headline = notification.headline(app: appName)
+    headline = notification.headline(app: appName ?? notification.request.app)
     (number, date) = (notification.id, notification.date)
     (app, title) = (notification.request.app, notification.request.title)
     criteria = notification.request.filterCriteria

@@ -24,16 +24,15 @@ struct LogCommand: Command {
   func run(_ context: CommandContext) async throws -> any CommandResult {
     var seen = try SeenDevice(context)
     let start = try start(context, seen)
-    let app = try app.map { try seen.state.app(named: $0) }
     let history = try seen.history(context)
+    let all = history?.story(tool: seen.tool) ?? seen.story
+    let app = try app.map { try Self.app($0, on: seen.state, in: all) }
     let tool = context.tool.name
     try context.writeReport(report) {
       (history ?? DeviceHistory(of: seen.stored, [], until: seen.device))
         .simulation(file: "Device of \(tool)", tool: tool).htmlReport(by: $0)
     }
-    let story = (history?.story(tool: seen.tool) ?? seen.story).since(start) { line in
-      app == nil || line.app == app
-    }
+    let story = all.since(start) { line in app == nil || line.app == app }
     // The story is incomplete, or empty, if the history is damaged.
     let damage = ErrorReport(
       code: "unusable-state", message: seen.reader.notices.joined(separator: " "),
@@ -41,6 +40,21 @@ struct LogCommand: Command {
     return LogReport(
       timeZone: seen.dates.zone, now: seen.device.now, lines: story.lines,
       error: seen.reader.hasWholeHistory ? nil : damage, dates: DateText(story.timeZone))
+  }
+
+  /// Returns the identifier of an app that is on the device, or that was when a line was told.
+  private static func app(
+    _ word: String, on state: FocusState, in story: FocusStory
+  ) throws(FocusError) -> String {
+    do {
+      return try state.app(named: word)
+    } catch {
+      let line = story.lines.last { line in
+        [line.app, line.appName].contains { $0?.lowercased() == word.lowercased() }
+      }
+      guard let app = line?.app else { throw error }
+      return app
+    }
   }
 
   /// Returns the instant of `--since`.

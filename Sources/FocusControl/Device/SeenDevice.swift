@@ -65,12 +65,13 @@ struct SeenDevice {
     return try reader.history().map { DeviceHistory(of: $0.origin, $0.events, until: device) }
   }
 
-  /// Returns the decision about a notification, including notifications that have become due.
+  /// Returns the decision about a notification, including notifications that have become due, with
+  /// the app's name at that time.
   ///
   /// The cost is linear in the history.
   mutating func decision(
     aboutNotification number: Int
-  ) throws -> (notification: DeliveredNotification, decision: Decision)? {
+  ) throws -> (notification: DeliveredNotification, decision: Decision, appName: String?)? {
     if let due = device.decision(aboutNotification: number) { return due }
     guard let history = try reader.history() else { return nil }
     return try history.origin.decision(aboutNotification: number, in: history.events)

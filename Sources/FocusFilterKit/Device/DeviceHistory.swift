@@ -181,10 +181,13 @@ public struct ForeseenDevice: Sendable {
   /// The device's status at the instant.
   public var status: FocusStatus { FocusStatus(of: state, at: now) }
 
-  /// Returns a notification that has become due and its decision, by its number, or `nil`.
+  /// Returns a notification that has become due, its decision and the app's name, by its number, or
+  /// `nil`.
   public func decision(
     aboutNotification number: Int
-  ) -> (notification: DeliveredNotification, decision: Decision)? {
-    entries.lazy.compactMap { $0.effects.decision(aboutNotification: number) }.first
+  ) -> (notification: DeliveredNotification, decision: Decision, appName: String?)? {
+    entries.lazy.compactMap { $0.effects.decision(aboutNotification: number) }.first.map {
+      ($0.notification, $0.decision, state.apps[$0.notification.request.app]?.name)
+    }
   }
 }

@@ -146,8 +146,8 @@ extension Journal {
 }
 
 extension StoredDevice {
-  /// Returns the last decision about a notification after replaying events on this device, or
-  /// `nil`.
+  /// Returns the last decision about a notification after replaying events on this device, with the
+  /// app's name at that time, or `nil`.
   ///
   /// The replay calls no app. The turning point's command is one for the device after the events:
   /// its Focus may have another name by then.
@@ -156,15 +156,18 @@ extension StoredDevice {
   ///   device's last event.
   public func decision(
     aboutNotification number: Int, in events: some Collection<StoredEvent>
-  ) throws -> (notification: DeliveredNotification, decision: Decision)? {
+  ) throws -> (notification: DeliveredNotification, decision: Decision, appName: String?)? {
     var replay = Replay(of: self, events)
+    var names = StoryNames(self.state)
     // An undone notification may have had the same number.
-    var last: (notification: DeliveredNotification, decision: Decision)?
+    var last: (notification: DeliveredNotification, decision: Decision, appName: String?)?
     var state: FocusState?
     for event in events {
-      guard let found = try replay.apply(event).effects.decision(aboutNotification: number)
-      else { continue }
-      (last, state) = (found, replay.device.state)
+      let entry = try replay.apply(event)
+      names.follow(entry.event)
+      guard let found = entry.effects.decision(aboutNotification: number) else { continue }
+      let name = names.app(found.notification.request.app)?.name
+      (last, state) = ((found.notification, found.decision, name), replay.device.state)
     }
     if let state, let point = last?.decision.turningPoint {
       last?.decision.turningPoint = point.followed(from: state, to: replay.device.state)
