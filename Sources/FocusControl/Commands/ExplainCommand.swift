@@ -51,7 +51,7 @@ struct ExplainCommand: Command {
             problem: "The decision about notification \(number) isn't in the history any more.")
         }
         throw UsageError.unusable(
-          "There is no notification \(number). '\(context.tool.name) inbox' lists them.")
+          "There is no notification \(number). '\(context.tool.name) log' lists them.")
       }
       return ExplanationReport(
         found.notification, appName: found.appName, decision: found.decision, dates: seen.dates)
@@ -77,6 +77,15 @@ struct ExplainCommand: Command {
       return FindingKindReport(kind, extraction)
     }
     if let extraction { return FindingKindReport(extraction) }
+    let state = try SeenDevice(context, listsApps: true).state
+    if let mode = try? state.mode(named: word) {
+      throw UsageError.unusable(
+        "'\(mode.name)' is a Focus. '\(tool) status' tells why it is on or isn't.")
+    }
+    if let app = try? state.app(named: word) {
+      throw UsageError.unusable(
+        "'\(word)' is an app. '\(tool) \(["app", app].asTyped)' tells its last call.")
+    }
     let hint = NameSuggestion.hint(for: word, among: names)
     throw UsageError.unusable(
       """
