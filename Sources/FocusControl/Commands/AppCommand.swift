@@ -125,6 +125,7 @@ struct AppCommand: Command {
           let program = context.tool.apps.first { $0.id == shown.id }
           return AppsReport.App(
             id: shown.id, name: shown.name, process: shown.process, badge: shown.badge,
+            hidesBadge: seen.state.hidesBadge(of: shown.id),
             mayNotify: shown.mayNotify, filters: shown.filters,
             actions: program?.actions.map(\.name) ?? [], intents: program?.intents() ?? [],
             detail: app == nil ? nil : try AppsReport.Detail(of: shown.id, on: &seen, context))
@@ -146,6 +147,8 @@ struct AppsReport: Report, Encodable {
     let name: String
     let process: ProcessState
     let badge: Int
+    /// Whether the badge is hidden, by the Focus or without permission.
+    let hidesBadge: Bool
     let mayNotify: Bool?
     let filters: [FilterMetadata]
     /// The actions that `app do` runs.
@@ -180,7 +183,8 @@ struct AppsReport: Report, Encodable {
   func text(_ style: ToolTextStyle) -> String {
     let rows = apps.map { app in
       [
-        app.name, app.id, app.process.rawValue, app.badge == 0 ? "" : "badge \(app.badge)",
+        app.name, app.id, app.process.rawValue,
+        app.badge == 0 ? "" : "badge \(app.badge)\(app.hidesBadge ? " (hidden)" : "")",
         app.mayNotify == false ? "notifications forbidden" : "",
       ]
     }

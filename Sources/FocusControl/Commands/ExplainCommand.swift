@@ -100,9 +100,18 @@ struct ExplanationReport: Report, Encodable {
   let number: Int
   let date: Date
   let app: String
+  /// The app's name at that time; `nil` for an app that was never installed.
+  let appName: String?
   let title: String
+  /// The sender of a message or the caller; `nil` for other notifications.
+  let person: String?
+  /// Whether the notification is a phone call: `true` or `nil`.
+  let isCall: Bool?
   let criteria: String?
   let outcome: OutcomeWord
+  /// The rule that decided; `nil` if none objects.
+  let rule: FocusRule?
+  let fidelity: Fidelity?
   let isListed: Bool
   /// Whether the person saw a banner, and heard a sound.
   let isSeen: Bool
@@ -137,6 +146,9 @@ struct ExplanationReport: Report, Encodable {
     headline = notification.headline(app: appName ?? notification.request.app)
     (number, date) = (notification.id, notification.date)
     (app, title) = (notification.request.app, notification.request.title)
+    (self.appName, person) = (appName, notification.request.shownSender)
+    isCall = notification.request.kind == .phoneCall ? true : nil
+    (rule, fidelity) = (decision.decidingStep?.rule, decision.decidingStep?.rule.fidelity)
     criteria = notification.request.filterCriteria
     outcome = decision.outcome.word
     (isListed, isSeen, isHeard) = (decision.isListed, decision.isSeen, decision.isHeard)

@@ -248,7 +248,7 @@ struct InboxReport: Report, Encodable {
 
 extension NotificationRequest {
   /// The sender of a message or the caller; `nil` for other notifications.
-  fileprivate var shownSender: String? { kind == .notification ? nil : sender }
+  var shownSender: String? { kind == .notification ? nil : sender }
 
   /// The sender and the text, with a sign for a phone call.
   fileprivate var words: String {
