@@ -207,6 +207,10 @@ enum Completion: Sendable {
   case apps
   /// The people that the device knows.
   case people
+  /// The people that the device knows, and their groups.
+  case peopleAndGroups
+  /// Fixed words, followed by the groups of the people that the device knows.
+  case groups(after: [String] = [])
   /// The actions of an app; an earlier word names the app.
   case actions
   /// The possible words of an app's action; earlier words name the app and the action.

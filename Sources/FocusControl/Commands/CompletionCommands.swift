@@ -133,9 +133,17 @@ struct Candidates {
       ((try? offeredEnds()) ?? [])
         + FocusOccasion.allCases.map { Candidate(word: $0.rawValue, meaning: $0.description) }
     case .modesToChange: modesToChange.map { Candidate(word: $0.name) }
+    case .actions where word(at: "ACTION") == "vanish": try await choices()
     case .actions: actions
     case .actionWords: try await actionWords()
-    case .people: (device?.people.keys.sorted() ?? []).map { Candidate(word: $0) }
+    case .people: people.map { Candidate(word: $0) }
+    case .peopleAndGroups: (people + groups).map { Candidate(word: $0) }
+    case .groups(let words): (words + groups).map { Candidate(word: $0) }
+    // Only an app that was uninstalled can be installed.
+    case .apps where word(at: "ACTION") == "install":
+      apps.filter { candidate in
+        device?.uninstalledApps.contains(tool.apps.app(named: candidate.word)?.id ?? "") == true
+      }
     case .apps: apps
     case .timeZones(let words):
       (words + TimeZone.knownTimeZoneIdentifiers.sorted()).map { Candidate(word: $0) }
@@ -155,13 +163,20 @@ struct Candidates {
     }
   }
 
-  /// The device's notifications, the newest first.
+  private var people: [String] { device?.people.keys.sorted() ?? [] }
+
+  private var groups: [String] { Set(device?.people.values.flatMap(\.groups) ?? []).sorted() }
+
+  /// The device's last hundred notifications, the newest first, those in Notification Center with
+  /// their titles.
   private var notifications: [Candidate] {
-    let apps = device?.apps.values.map { $0 } ?? []
-    return apps.flatMap { app in
+    guard let device, device.lastNotification > 0 else { return [] }
+    let listed = device.apps.values.flatMap { app in
       app.delivered.map { ($0.id, "\(app.name): \($0.request.title)".onOneLine) }
     }
-    .sorted { $0.0 > $1.0 }.map { Candidate(word: "\($0.0)", meaning: $0.1) }
+    let titles = Dictionary(listed) { $1 }
+    return (max(1, device.lastNotification - 99)...device.lastNotification).reversed()
+      .map { Candidate(word: "\($0)", meaning: titles[$0]) }
   }
 
   /// The app that an earlier word names; `nil` for none.
@@ -241,6 +256,7 @@ struct Candidates {
 
   private var modesToChange: [FocusMode] {
     let modes = modes
+    if word(at: "ACTION") == "remove" { return modes.filter { $0.id != .doNotDisturb } }
     guard word(at: "ACTION") == "add" else { return modes }
     return FocusMode.catalog.filter { offered in !modes.contains { $0.id == offered.id } }
   }

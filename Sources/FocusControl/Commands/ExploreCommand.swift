@@ -46,7 +46,7 @@ struct ExploreCommand: Command {
   var only: [String]
   @Option(
     "What isn't reported: a finding, or a finding and a place after a colon.", "ID[:KEY]",
-    as: .text) var ignoring: [String]
+    as: .text(.words(kinds))) var ignoring: [String]
   @Option("The folder of the scenarios that are kept; found unless given.", "FOLDER", as: .file)
   var keep: String?
   @Option(

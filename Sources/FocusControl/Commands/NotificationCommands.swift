@@ -43,9 +43,9 @@ struct NotifyCommand: Command {
   @Option(
     "passive, active, time-sensitive or critical.", "LEVEL", as: .word("level"))
   var level: InterruptionWord?
-  @Option("The sender of a message, or the caller.", "NAME", as: .text) var from: String?
+  @Option("The sender of a message, or the caller.", "NAME", as: .person) var from: String?
   @Flag("Deliver a phone call instead of a message.") var call: Bool
-  @Option("The group that a message went to.", "NAME", as: .text) var group: String?
+  @Option("The group that a message went to.", "NAME", as: .text(.groups())) var group: String?
   @Flag("It is important enough to break through.") var important: Bool
   @Flag("The sender chose Notify Anyway.") var anyway: Bool
   @Option("The time until it arrives.", "DURATION", as: .duration(["5m"])) var after: TimeInterval?

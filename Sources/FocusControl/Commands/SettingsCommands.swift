@@ -40,11 +40,12 @@ struct ModeCommand: Command {
   @Flag("Remove all schedules.") var noSchedules: Bool
 
   private let apps = ListOptions("app", "apps", "APP", as: .app, none: "allow-no-apps")
-  private let people = ListOptions("person", "people", "NAME", as: .person, none: "allow-nobody")
+  private let people = ListOptions(
+    "person", "people", "NAME", as: .text(.peopleAndGroups), none: "allow-nobody")
 
   @Option(
     "Whose phone calls ring: everyone, nobody, favorites, contacts or a group.", "WHO",
-    as: .text(.words(FocusSettings.AllowedCallers.words))) var callsFrom: String?
+    as: .text(.groups(after: FocusSettings.AllowedCallers.words))) var callsFrom: String?
   @Option(whether: "a repeated phone call rings") var repeatedCalls: Bool?
   @Option(whether: "phone calls of silenced people ring") var callsFromSilenced: Bool?
   @Option(whether: "to silence only while the device is locked") var whileLocked: Bool?
@@ -319,7 +320,7 @@ struct PeopleCommand: Command {
   @Flag("The person's calls and texts get through every Focus.") var emergency: Bool
   @Flag("Only the person's calls get through every Focus.") var emergencyCalls: Bool
   @Flag("Only the person's texts get through every Focus.") var emergencyTexts: Bool
-  @Option("A group that the person belongs to.", "GROUP", named: "group", as: .text)
+  @Option("A group that the person belongs to.", "GROUP", named: "group", as: .text(.groups()))
   var groups: [String]
 
   enum Action: String, CaseIterable { case add, remove }
