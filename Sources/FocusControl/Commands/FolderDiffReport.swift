@@ -53,7 +53,8 @@ struct FolderDiffReport: Report, Encodable {
       (self.path, change) = (path, .failed)
       exitCode = failure.exitCode
       error = failure.document
-      let place = [failure.document.file, failure.document.line.map(String.init)]
+      let (line, column) = (failure.document.line, failure.document.column)
+      let place = [failure.document.file, line.map(String.init), column.map(String.init)]
         .compactMap { $0.map { "\($0):" } }.joined()
       summary = "failed: \(place)\(place.isEmpty ? "" : " ")\(failure.document.message)"
     }

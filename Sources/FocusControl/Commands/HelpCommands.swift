@@ -39,6 +39,7 @@ struct HelpCommand: Command {
 
   func run(_ context: CommandContext) async throws -> any CommandResult {
     let tool = context.tool.name
+    if man, !subjects.isEmpty { throw UsageError.unusable("Use '--man' without a command.") }
     let subjects = (man ? [Topic.man.rawValue] : []) + self.subjects
     guard let subject = subjects.first else { return PlainText(document: Self.overview(tool)) }
     guard let topic = Topic(rawValue: subject) else {

@@ -25,7 +25,9 @@ extension FocusPolicy {
     case scheduleReplaces
 
     static let meanings: [Self: ReadingMeaning] = [
-      .handStays: .rule(.precedence, words: "the choice by hand stays"),
+      .handStays: .modeled(
+        "Apple states no order; a choice by hand ends at the time or occasion that the person chose.",
+        words: "the choice by hand stays"),
       .scheduleReplaces: .observed(
         """
         home-assistant/iOS, FocusNameReporter.swift: “a Focus that turns on by schedule — Sleep at \
@@ -66,7 +68,9 @@ extension FocusPolicy {
         snapmessages.com/iphone-do-not-disturb-vs-sleep-mode and \
         winenfood.com/turning-off-a-scheduled-dnd-on-an-iphone: Sleep comes over Do Not Disturb
         """, words: "Sleep replaces it"),
-      .handStays: .rule(.precedence, words: "the choice by hand stays"),
+      .handStays: .modeled(
+        "Apple states no order; a choice by hand ends at the time or occasion that the person chose.",
+        words: "the choice by hand stays"),
     ]
   }
 }

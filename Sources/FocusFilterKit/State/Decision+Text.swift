@@ -93,7 +93,8 @@ extension Decision {
   public func text(tool: String) -> String { text(in: .tool(tool)) }
 
   private func text(in place: Remedy.Place) -> String {
-    var lines = ["\(outcome.word.phrase): \(reason)"]
+    let isUnlisted = outcome.isPresented && !isListed
+    var lines = ["\(outcome.word.phrase)\(isUnlisted ? ", not listed" : ""): \(reason)"]
     if !steps.isEmpty { lines += [""] + table }
     if let turningPoint { lines += ["", turningPoint.sentence(in: place)] }
     if outcome == .alerts, !unheard.contains(.content), let reasonUnheard {

@@ -234,7 +234,7 @@ public struct StoryWords {
     (line.values ?? [:]).inWords { "\($0) = \($1)" }
   }
 
-  private static func quoted(_ text: String) -> String { "“\(text.shortened(to: 300))”" }
+  fileprivate static func quoted(_ text: String) -> String { "“\(text.shortened(to: 300))”" }
 
   /// Returns a notification's sender and text, after a space.
   ///
@@ -282,7 +282,11 @@ extension StoryComparison {
     {
       let more = outcomes.count - 1
       let others = more == 0 ? "" : more == 1 ? ", and 1 more" : ", and \(more) more"
-      return "#\(number) \(after.inConditional) instead of \(before.gerund)\(others)"
+      // Where one more notification came before, the other day has another one of this number.
+      let isAmbiguous = pair.second?.notification != number
+      let title = (isAmbiguous ? pair.first?.title : nil) ?? ""
+      let name = "#\(number)\(title.isEmpty ? "" : " \(StoryWords.quoted(title))")"
+      return "\(name) \(after.inConditional) instead of \(before.gerund)\(others)"
     }
     let only = pairs.first { pair in
       pair.first == nil && pair.second?.event == .focusOn
