@@ -280,14 +280,18 @@ package final class RegisteredDefaults: Sendable {
       super.persistentDomain(forName: storedName(ofDomain: domainName))
     }
 
+    // Foundation's own methods write all suites of the program to the person's files.
     package override func setPersistentDomain(
       _ domain: [String: Any], forName domainName: String
     ) {
-      super.setPersistentDomain(domain, forName: storedName(ofDomain: domainName))
+      let name = storedName(ofDomain: domainName)
+      StoredDefaults.forget(valuesOfSuite: name)
+      let stored = UserDefaults(suiteName: Optional(name))
+      for (key, value) in domain { stored?.set(value, forKey: key) }
     }
 
     package override func removePersistentDomain(forName domainName: String) {
-      super.removePersistentDomain(forName: storedName(ofDomain: domainName))
+      StoredDefaults.forget(valuesOfSuite: storedName(ofDomain: domainName))
     }
   }
 

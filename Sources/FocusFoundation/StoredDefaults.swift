@@ -93,6 +93,9 @@ package final class StoredDefaults: Sendable {
         }
       }
     }
+
+    /// Removes the values that Foundation has in memory for a suite.
+    static func forget(valuesOfSuite name: String) { File.forget(name) }
   #endif
 
   /// Removes from memory the values of all files whose paths, without extension, satisfy a
@@ -153,8 +156,10 @@ private final class File {
   }
 
   /// Removes the values from memory, without reading them: Foundation converts data byte by byte.
-  func forget() {
-    let names = Self.copy(name).names
+  func forget() { Self.forget(name) }
+
+  static func forget(_ name: String) {
+    let names = copy(name).names
     guard !names.isEmpty, let defaults = UserDefaults(suiteName: Optional(name)) else { return }
     for key in names { defaults.removeObject(forKey: key) }
   }

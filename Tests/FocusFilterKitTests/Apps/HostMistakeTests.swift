@@ -183,13 +183,20 @@ import Testing
     try await system.run(as: Self.id) { Self.write("hall", to: group) }
     #expect(Self.room(in: group) == "cellar")
     #expect(await findings(on: system) == ["group-outside-the-device The app wrote "])
-    // Nothing goes into the person's file, which a later run would read.
+    // Nothing goes into the person's files, which a later run would read, either by that or when an
+    // app empties its own suite.
+    try await system.run(as: Self.id) {
+      UserDefaults(suiteName: group)?.setPersistentDomain(["room": "attic"], forName: group)
+      #expect(UserDefaults(suiteName: group)?.string(forKey: "room") == "attic")
+      UserDefaults(suiteName: group)?.removePersistentDomain(forName: group)
+      #expect(UserDefaults(suiteName: group)?.string(forKey: "room") == nil)
+    }
+    #expect(Self.room(in: group) == "cellar")
     let environment = ProcessInfo.processInfo.environment
-    let folder = environment["XDG_CONFIG_HOME"].map { URL(filePath: $0) }
-    let file = (folder ?? .homeDirectory.appending(path: ".config"))
-      .appending(path: "\(group).plist")
-    #expect(!FileManager.default.fileExists(atPath: file.path))
-    UserDefaults(suiteName: Optional(group))?.removePersistentDomain(forName: group)
+    let folder = environment["XDG_CONFIG_HOME"] ?? "\(environment["HOME"] ?? "")/.config"
+    #expect(!FileManager.default.fileExists(atPath: "\(folder)/\(group).plist"))
+    // Foundation's own method to empty the suite would write that of each other test.
+    UserDefaults(suiteName: Optional(group))?.removeObject(forKey: "room")
   }
 
   @Test func aWriteInAProcessWithAnotherAppOfTheGroupIsNobodys() async throws {
