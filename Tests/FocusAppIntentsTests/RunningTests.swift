@@ -55,6 +55,45 @@ struct RunningTests {
     #expect(plain.snippet == nil)
   }
 
+  /// The forms of a result with an empty view, which Apple's overloads have as their default.
+  struct Confirm: AppIntent {
+    static let title: LocalizedStringResource = "Confirm"
+    @Parameter(title: "Number", default: 2) var number: Int
+
+    func perform() async throws -> some ReturnsValue<Int> & ProvidesDialog & ShowsSnippetView {
+      guard number > 0 else { return .result(value: 0, dialog: "None.") }
+      return .result(value: number, dialog: "Confirmed.")
+    }
+
+    private func said() -> some IntentResult & ProvidesDialog & ShowsSnippetView {
+      .result(dialog: "Confirmed.")
+    }
+
+    private func returned() -> some ReturnsValue<Int> & ShowsSnippetView { .result(value: number) }
+
+    private func opened() -> some OpensIntent & ShowsSnippetView { .result(opensIntent: Tell()) }
+
+    private func openedAndSaid() -> some OpensIntent & ProvidesDialog & ShowsSnippetView {
+      .result(opensIntent: Tell(), dialog: "Opened.")
+    }
+
+    private func returnedAndOpened() -> some ReturnsValue<Int> & OpensIntent & ShowsSnippetView {
+      .result(value: number, opensIntent: Tell())
+    }
+
+    private func all()
+      -> some ReturnsValue<Int> & OpensIntent & ProvidesDialog & ShowsSnippetView
+    {
+      .result(value: number, opensIntent: Tell(), dialog: "All.")
+    }
+  }
+
+  @Test func aResultMayLeaveOutItsView() async throws {
+    let outcome = try await Confirm.run(with: [:], in: Locale(identifier: "en_US"))
+    #expect(outcome.value == 2.makeExpression())
+    #expect(outcome.dialog == "Confirmed." && outcome.snippet == nil)
+  }
+
   @Test func aSnippetThatThrowsIsAnErrorOfTheRun() async throws {
     await #expect(throws: AppIntentError.self) {
       try await Tell.run(with: ["number": 0.makeExpression()], in: Locale(identifier: "en_US"))

@@ -274,14 +274,70 @@ extension IntentResult {
   }
 }
 
+// Apple's results with a view have a default for it, so they are written without one, too.
 extension IntentResult {
-  /// Returns a result with an empty view, like Apple's `result(view:)` without its argument.
+  /// Returns a result with an empty view.
   ///
   /// On Linux, the `perform()` of a ``SnippetIntent`` returns this result.
   @_disfavoredOverload
   public static func result() -> Self
   where Self == IntentResultContainer<Never, Never, _SnippetViewContainer, Never> {
     Self()
+  }
+
+  /// Returns a result with a value and an empty view.
+  @_disfavoredOverload
+  public static func result<Value: _IntentValue>(value: Value) -> Self
+  where Self == IntentResultContainer<Value, Never, _SnippetViewContainer, Never> {
+    Self(value: value)
+  }
+
+  /// Returns a result with a dialog and an empty view.
+  @_disfavoredOverload
+  public static func result(dialog: IntentDialog) -> Self
+  where Self == IntentResultContainer<Never, Never, _SnippetViewContainer, IntentDialog> {
+    Self(dialog: dialog)
+  }
+
+  /// Returns a result with another intent and an empty view.
+  @_disfavoredOverload
+  public static func result<OpensAppIntent: AppIntent>(opensIntent: OpensAppIntent) -> Self
+  where Self == IntentResultContainer<Never, OpensAppIntent, _SnippetViewContainer, Never> {
+    Self(opensIntent: opensIntent)
+  }
+
+  /// Returns a result with a value, a dialog and an empty view.
+  @_disfavoredOverload
+  public static func result<Value: _IntentValue>(value: Value, dialog: IntentDialog) -> Self
+  where Self == IntentResultContainer<Value, Never, _SnippetViewContainer, IntentDialog> {
+    Self(value: value, dialog: dialog)
+  }
+
+  /// Returns a result with a value, another intent and an empty view.
+  @_disfavoredOverload
+  public static func result<Value: _IntentValue, OpensAppIntent: AppIntent>(
+    value: Value, opensIntent: OpensAppIntent
+  ) -> Self
+  where Self == IntentResultContainer<Value, OpensAppIntent, _SnippetViewContainer, Never> {
+    Self(value: value, opensIntent: opensIntent)
+  }
+
+  /// Returns a result with another intent, a dialog and an empty view.
+  @_disfavoredOverload
+  public static func result<OpensAppIntent: AppIntent>(
+    opensIntent: OpensAppIntent, dialog: IntentDialog
+  ) -> Self
+  where Self == IntentResultContainer<Never, OpensAppIntent, _SnippetViewContainer, IntentDialog> {
+    Self(opensIntent: opensIntent, dialog: dialog)
+  }
+
+  /// Returns a result with a value, another intent, a dialog and an empty view.
+  @_disfavoredOverload
+  public static func result<Value: _IntentValue, OpensAppIntent: AppIntent>(
+    value: Value, opensIntent: OpensAppIntent, dialog: IntentDialog
+  ) -> Self
+  where Self == IntentResultContainer<Value, OpensAppIntent, _SnippetViewContainer, IntentDialog> {
+    Self(value: value, opensIntent: opensIntent, dialog: dialog)
   }
 }
 
