@@ -88,6 +88,20 @@ struct RunningTests {
     }
   }
 
+  /// A summary by the size of the widget.
+  struct Sized: WidgetConfigurationIntent {
+    static let title: LocalizedStringResource = "Sized"
+    @Parameter(title: "Number") var number: Int?
+
+    static var parameterSummary: some ParameterSummary {
+      Switch(.widgetFamily) {
+        Case(.systemSmall) { Summary { \.$number } }
+        Case([.systemMedium, .systemLarge]) { Summary("Show \(\.$number)") }
+        DefaultCase { Summary("Show all") }
+      }
+    }
+  }
+
   @Test func aResultMayLeaveOutItsView() async throws {
     let outcome = try await Confirm.run(with: [:], in: Locale(identifier: "en_US"))
     #expect(outcome.value == 2.makeExpression())

@@ -72,6 +72,20 @@ public struct ParameterSummarySwitchCondition<
   ) {}
 }
 
+extension ParameterSummarySwitchCondition where Value == IntentWidgetFamily {
+  /// The size of the widget, as the subject of a switch.
+  public enum WidgetFamily: Hashable, Sendable {
+    /// The size of the widget.
+    case widgetFamily
+  }
+
+  /// Creates a choice of the first case whose values include the widget's size.
+  public init(
+    _ widgetFamily: WidgetFamily,
+    @ParameterSummaryCaseBuilder<Intent, IntentWidgetFamily> _ cases: () -> CaseCondition
+  ) {}
+}
+
 /// The cases of a switch.
 public protocol _ParameterSummarySwitchCase {}
 
