@@ -63,8 +63,8 @@ extension Activity: @unchecked Sendable {}
     #expect(content.state == Ride.ContentState(minutes: 5))
     #expect(content.staleDate == .distantFuture && content.relevanceScore == 1)
     #expect(self.content(5).relevanceScore == 0 && content.description.contains("minutes: 5"))
-    let states: Set<ActivityState> = [.active, .ended, .dismissed, .stale]
-    #expect(states.count == 4)
+    let states: Set<ActivityState> = [.active, .ended, .dismissed, .stale, .pending]
+    #expect(states.count == 5)
     #expect(ActivityUIDismissalPolicy.default != .immediate)
   }
 

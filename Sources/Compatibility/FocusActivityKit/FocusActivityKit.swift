@@ -80,6 +80,8 @@ public struct AlertConfiguration: Sendable {
   case ended
   case dismissed
   case stale
+  /// The start is scheduled, which a simulated device never does.
+  case pending
 }
 
 /// The time at which an ended Live Activity leaves the screen.
@@ -141,6 +143,20 @@ public final class ActivityAuthorizationInfo: Sendable {
 
   /// Creates an object that reads the permission.
   public init() {}
+
+  /// Explains that the permission never changes.
+  @available(
+    *, unavailable,
+    message: "the permission never changes here; write '#if !os(Linux)' around the code"
+  )
+  public var activityEnablementUpdates: AsyncStream<Bool> { AsyncStream { nil } }
+
+  /// Explains that the permission never changes.
+  @available(
+    *, unavailable,
+    message: "the permission never changes here; write '#if !os(Linux)' around the code"
+  )
+  public var frequentPushEnablementUpdates: AsyncStream<Bool> { AsyncStream { nil } }
 }
 
 /// A Live Activity that an app started.
@@ -271,12 +287,33 @@ public final class Activity<Attributes: ActivityAttributes>: Identifiable {
   )
   public var pushTokenUpdates: AsyncStream<Data> { AsyncStream { nil } }
 
+  /// Explains that there are no push tokens.
+  @available(
+    *, unavailable,
+    message: "a simulated device gives no push tokens; write '#if !os(Linux)' around the code"
+  )
+  public static var pushToStartTokenUpdates: AsyncStream<Data> { AsyncStream { nil } }
+
   /// Explains that only ``activityState`` itself is simulated.
   @available(
     *, unavailable,
     message: "only 'activityState' itself is simulated; write '#if !os(Linux)' around the code"
   )
   public var activityStateUpdates: AsyncStream<ActivityState> { AsyncStream { nil } }
+
+  /// Explains that only ``content`` itself is simulated.
+  @available(
+    *, unavailable,
+    message: "only 'content' itself is simulated; write '#if !os(Linux)' around the code"
+  )
+  public var contentUpdates: AsyncStream<ActivityContent<ContentState>> { AsyncStream { nil } }
+
+  /// Explains that only ``activities`` itself is simulated.
+  @available(
+    *, unavailable,
+    message: "only 'activities' itself is simulated; write '#if !os(Linux)' around the code"
+  )
+  public static var activityUpdates: AsyncStream<Activity<Attributes>> { AsyncStream { nil } }
 
   /// Changes the content and the state, and returns whether the Live Activity was active.
   private func set(
