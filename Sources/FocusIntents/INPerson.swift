@@ -82,6 +82,18 @@ public class INPerson: NSObject {
       aliases: aliases, suggestionType: suggestionType)
   }
 
+  /// Creates a person whom the system may suggest as a contact.
+  public convenience init(
+    personHandle: INPersonHandle, nameComponents: PersonNameComponents?, displayName: String?,
+    image: INImage?, contactIdentifier: String?, customIdentifier: String?,
+    isContactSuggestion: Bool, suggestionType: INPersonSuggestionType
+  ) {
+    self.init(
+      personHandle: personHandle, nameComponents: nameComponents, displayName: displayName,
+      image: image, contactIdentifier: contactIdentifier, customIdentifier: customIdentifier,
+      aliases: nil, suggestionType: suggestionType)
+  }
+
   private init(
     _ personHandle: INPersonHandle, _ nameComponents: PersonNameComponents?, displayName: String?,
     image: INImage?, contactIdentifier: String?, customIdentifier: String?, isMe: Bool,

@@ -211,6 +211,11 @@ import Testing
       aliases: [INPersonHandle(value: "2", type: .phoneNumber, label: .pager)],
       suggestionType: .none)
     #expect(known.aliases?.map(\.value) == ["2"] && !known.isMe && named.aliases == nil)
+    let suggested = INPerson(
+      personHandle: INPersonHandle(value: "1", type: .unknown), nameComponents: nil,
+      displayName: nil, image: nil, contactIdentifier: "7", customIdentifier: nil,
+      isContactSuggestion: false, suggestionType: .socialProfile)
+    #expect(suggested.contactIdentifier == "7" && suggested.suggestionType == .socialProfile)
     #expect(INPersonSuggestionType.none != .socialProfile)
     #expect(INPersonHandleType.unknown != .emailAddress)
   }
