@@ -110,6 +110,15 @@ open class NSWorkspace: @unchecked Sendable {
   /// Ends the app.
   open func terminate(_ sender: Any?) {}
 
+  /// Asks for a push token; has no effect here.
+  open func registerForRemoteNotifications() {}
+
+  /// Ends the delivery of pushes on a Mac; has no effect here.
+  open func unregisterForRemoteNotifications() {}
+
+  /// Whether the app has a push token; always `false` here.
+  open var isRegisteredForRemoteNotifications: Bool { false }
+
   /// Whether the app is in front of a Mac: never on a simulated device.
   open var isActive: Bool { false }
 

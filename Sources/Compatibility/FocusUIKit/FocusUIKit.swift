@@ -86,6 +86,27 @@ import Synchronization
       rawValue: "UIApplicationLaunchOptionsRemoteNotificationKey")
     /// A URL to open.
     public static let url = LaunchOptionsKey(rawValue: "UIApplicationLaunchOptionsURLKey")
+    /// A change of the person's location.
+    public static let location = LaunchOptionsKey(
+      rawValue: "UIApplicationLaunchOptionsLocationKey")
+  }
+
+  /// The facts about a URL that a delegate opens; a simulated device never gives any.
+  public struct OpenURLOptionsKey: RawRepresentable, Hashable, Sendable {
+    /// Apple's name.
+    public var rawValue: String
+    /// Creates a key from Apple's name.
+    public init(rawValue: String) { self.rawValue = rawValue }
+
+    /// The app that opens the URL.
+    public static let sourceApplication = OpenURLOptionsKey(
+      rawValue: "UIApplicationOpenURLOptionsSourceApplicationKey")
+    /// A property list from that app.
+    public static let annotation = OpenURLOptionsKey(
+      rawValue: "UIApplicationOpenURLOptionsAnnotationKey")
+    /// Whether the app must copy a file before it uses it.
+    public static let openInPlace = OpenURLOptionsKey(
+      rawValue: "UIApplicationOpenURLOptionsOpenInPlaceKey")
   }
 
   /// The badge number of the app's icon; 0 for no badge, and for a negative number (*modeled*).

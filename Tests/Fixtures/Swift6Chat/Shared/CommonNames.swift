@@ -214,7 +214,14 @@ final class ChatDelegate: UIResponder, UIApplicationDelegate {
     if !application.isRegisteredForRemoteNotifications {
       application.registerForRemoteNotifications()
     }
-    return launchOptions?[.remoteNotification] == nil
+    return launchOptions?[.remoteNotification] == nil && launchOptions?[.location] == nil
+  }
+
+  func application(
+    _ app: UIApplication, open url: URL,
+    options: [UIApplication.OpenURLOptionsKey: Any] = [:]
+  ) -> Bool {
+    options[.sourceApplication] as? String != nil && options[.openInPlace] as? Bool != true
   }
 
   func application(
@@ -229,6 +236,7 @@ final class ChatDelegate: UIResponder, UIApplicationDelegate {
 final class ChatMacDelegate: NSObject, NSApplicationDelegate {
   func applicationDidFinishLaunching(_ notification: Notification) {
     NSApp.activate(ignoringOtherApps: true)
+    NSApp.registerForRemoteNotifications()
   }
 }
 
