@@ -107,6 +107,28 @@ extension AppIntent {
   public typealias ExecutionTargets = IntentExecutionTargets
 }
 
+// Without these functions, the compiler reports a view as an extra argument.
+@available(
+  *, unavailable,
+  message: "views are not simulated; ask without one, or write '#if !os(Linux)' around the call"
+)
+extension AppIntent {
+  /// Explains the error for a choice with a view: a simulated device displays no views.
+  public func requestChoice<View>(
+    between options: [IntentChoiceOption], dialog: IntentDialog? = nil, view: View
+  ) async throws -> IntentChoiceOption {
+    throw AppIntentError.noDialog("requestChoice")
+  }
+
+  /// Explains the error for a confirmation with a view: a simulated device displays no views.
+  public func requestConfirmation<Content>(
+    conditions: ConfirmationConditions = [], actionName: ConfirmationActionName = .continue,
+    dialog: IntentDialog? = nil, showDialogAsPrompt: Bool = true, content: () -> Content
+  ) async throws {
+    throw AppIntentError.noDialog("requestConfirmation")
+  }
+}
+
 /// The label of the confirmation button.
 public struct ConfirmationActionName: Hashable, Sendable {
   private let name: String

@@ -373,4 +373,20 @@ extension IntentResult {
   where Self == IntentResultContainer<Value, Never, _SnippetViewContainer, IntentDialog> {
     Self()
   }
+
+  /// Explains the error for a result with a view: a simulated device displays no views.
+  public static func result<OpensAppIntent: AppIntent, View>(
+    opensIntent: OpensAppIntent, view: View
+  ) -> Self
+  where Self == IntentResultContainer<Never, OpensAppIntent, _SnippetViewContainer, Never> {
+    Self()
+  }
+
+  /// Explains the error for a result with a view: a simulated device displays no views.
+  public static func result<OpensAppIntent: AppIntent, View>(
+    opensIntent: OpensAppIntent, dialog: IntentDialog, view: View
+  ) -> Self
+  where Self == IntentResultContainer<Never, OpensAppIntent, _SnippetViewContainer, IntentDialog> {
+    Self()
+  }
 }
