@@ -153,6 +153,33 @@ open class NSWorkspace: @unchecked Sendable {
   }
 }
 
+// A name that is declared and never posted would let code wait for it without an end.
+@available(
+  *, unavailable,
+  message: "life-cycle notifications are not posted here; write '#if !os(Linux)' around the code"
+)
+extension NSApplication {
+  /// Explains that the notification isn't posted.
+  public nonisolated static var didBecomeActiveNotification: NSNotification.Name {
+    NSNotification.Name("")
+  }
+
+  /// Explains that the notification isn't posted.
+  public nonisolated static var didResignActiveNotification: NSNotification.Name {
+    NSNotification.Name("")
+  }
+
+  /// Explains that the notification isn't posted.
+  public nonisolated static var willResignActiveNotification: NSNotification.Name {
+    NSNotification.Name("")
+  }
+
+  /// Explains that the notification isn't posted.
+  public nonisolated static var willTerminateNotification: NSNotification.Name {
+    NSNotification.Name("")
+  }
+}
+
 /// A type whose methods a Mac calls when the app is launched or ends.
 ///
 /// The protocol has no requirements here, because all of Apple's are optional. A simulated device

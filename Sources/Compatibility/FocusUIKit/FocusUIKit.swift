@@ -157,6 +157,38 @@ import Synchronization
   }
 }
 
+// A name that is declared and never posted would let code wait for it without an end.
+@available(
+  *, unavailable,
+  message: "life-cycle notifications are not posted here; write '#if !os(Linux)' around the code"
+)
+extension UIApplication {
+  /// Explains that the notification isn't posted.
+  public nonisolated static var didBecomeActiveNotification: NSNotification.Name {
+    NSNotification.Name("")
+  }
+
+  /// Explains that the notification isn't posted.
+  public nonisolated static var didEnterBackgroundNotification: NSNotification.Name {
+    NSNotification.Name("")
+  }
+
+  /// Explains that the notification isn't posted.
+  public nonisolated static var willEnterForegroundNotification: NSNotification.Name {
+    NSNotification.Name("")
+  }
+
+  /// Explains that the notification isn't posted.
+  public nonisolated static var willResignActiveNotification: NSNotification.Name {
+    NSNotification.Name("")
+  }
+
+  /// Explains that the notification isn't posted.
+  public nonisolated static var willTerminateNotification: NSNotification.Name {
+    NSNotification.Name("")
+  }
+}
+
 /// The identifier of a task in the background.
 public struct UIBackgroundTaskIdentifier: RawRepresentable, Hashable, Sendable {
   /// Apple's number.
