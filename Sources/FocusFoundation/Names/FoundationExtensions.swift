@@ -41,6 +41,15 @@ extension URL {
   }
 }
 
+// A simulated device has no sandbox, so each process reads and writes the files of its folders.
+extension URL {
+  /// Returns `true`, because the file needs no permission.
+  public func startAccessingSecurityScopedResource() -> Bool { true }
+
+  /// Ends the access; has no effect here.
+  public func stopAccessingSecurityScopedResource() {}
+}
+
 // Apps often use the methods of key-value coding in place of `set(_:forKey:)` and
 // `object(forKey:)`. On Apple's platforms, `UserDefaults` has these methods from `NSObject`.
 extension UserDefaults {

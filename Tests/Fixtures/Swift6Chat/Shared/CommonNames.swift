@@ -240,6 +240,13 @@ final class ChatMacDelegate: NSObject, NSApplicationDelegate {
   }
 }
 
+/// Reads a file that a person chose.
+public func chosenData(_ url: URL) throws -> Data {
+  guard url.startAccessingSecurityScopedResource() else { return Data() }
+  defer { url.stopAccessingSecurityScopedResource() }
+  return try Data(contentsOf: url)
+}
+
 /// Counts one message more on the app's icon, and returns the number.
 @MainActor public func countOnIcon() -> Int {
   UIApplication.shared.applicationIconBadgeNumber += 1
