@@ -23,6 +23,7 @@ import WidgetKit
 
   @Test func noWidgetIsConfiguredOnAHomeScreen() async throws {
     #expect(try await WidgetCenter.shared.currentConfigurations().isEmpty)
+    #expect(WidgetFamily.accessoryCorner != .systemExtraLargePortrait)
     let answer = await withCheckedContinuation { continuation in
       WidgetCenter.shared.getCurrentConfigurations { continuation.resume(returning: $0) }
     }

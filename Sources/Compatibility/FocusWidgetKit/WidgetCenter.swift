@@ -57,6 +57,8 @@ public struct WidgetInfo: Hashable, Sendable {
   case accessoryCircular
   case accessoryRectangular
   case accessoryInline
+  case accessoryCorner
+  case systemExtraLargePortrait
 }
 
 /// The object through which an app asks the system to reload its controls.
