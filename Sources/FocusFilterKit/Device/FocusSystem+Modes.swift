@@ -128,19 +128,18 @@ extension FocusSystem {
   ) throws(FocusError) -> FocusMode {
     var mode = mode
     let old = before?.settings ?? FocusSettings()
-    var (apps, people): ([String: String], [String: String]) = ([:], [:])
+    var apps: [String: String] = [:]
     for word in mode.settings.apps.members.subtracting(old.apps.members).sorted() {
       apps[word] = try state.listedApp(word)
     }
-    for word in mode.settings.people.members.subtracting(old.people.members).sorted() {
-      people[word] = try state.listedPerson(word)
-    }
+    let people = try state.listedPeople(
+      mode.settings.people.members.subtracting(old.people.members))
     mode.settings.apps = mode.settings.apps.renamed(apps)
     mode.settings.people = mode.settings.people.renamed(people)
     if case .group(let word) = mode.settings.phoneCallsFrom,
       mode.settings.phoneCallsFrom != old.phoneCallsFrom
     {
-      _ = try state.listedPerson(word)
+      _ = try state.listedPeople([word])
     }
     return mode
   }

@@ -241,15 +241,22 @@ extension FocusState {
     }
   }
 
-  /// Returns the name of the group or person that a member of a mode's list names, or else the word
-  /// itself.
+  /// Returns the names of the groups and people that members of a mode's list name, by the members'
+  /// words; none for a word that is like no name.
   ///
   /// - Throws: ``FocusError/unknownPerson(_:known:)`` for a word that is like a name.
-  func listedPerson(_ word: String) throws(FocusError) -> String {
+  func listedPeople(_ words: Set<String>) throws(FocusError) -> [String: String] {
+    guard !words.isEmpty else { return [:] }
+    let people = people
     let names = Set(people.values.flatMap(\.groups)).sorted() + people.keys.sorted()
-    if let known = names.first(where: { $0.lowercased() == word.lowercased() }) { return known }
-    guard word.isLike(names) else { return word }
-    throw .unknownPerson(word, known: names)
+    let known = Dictionary(names.map { ($0.lowercased(), $0) }) { first, _ in first }
+    var listed: [String: String] = [:]
+    for word in words.sorted() {
+      listed[word] = known[word.lowercased()]
+      guard listed[word] == nil, word.isLike(names) else { continue }
+      throw .unknownPerson(word, known: names)
+    }
+    return listed
   }
 
   /// Returns an app's only filter.
