@@ -285,7 +285,8 @@ final class Judge: Sendable {
     let dependent = (quiet.map(places.intersection) ?? places).subtracting(logs).reported.map {
       key in
       violation(
-        .leavesEffects, key, last, rest.trace, other.trace, "without the filter's earlier calls")
+        kind: .leavesEffects, key, last, rest.trace, other.trace,
+        "without the filter's earlier calls")
     }
     return (unrepeatable + dependent, 3 + count + startPlays + logPlays)
   }
@@ -418,9 +419,10 @@ final class Judge: Sendable {
         : expected[key] == alone[key]
       let condition = "if the app's processes start anew before the last event"
       guard isLost else {
-        return violation(.keptInMemory, key, last, rest.trace, expected, condition)
+        return violation(kind: .keptInMemory, key, last, rest.trace, expected, condition)
       }
-      var lost = violation(.keptInMemory, key, last, expected, rest.trace, "otherwise", condition)
+      var lost = violation(
+        kind: .keptInMemory, key, last, expected, rest.trace, "otherwise", condition)
       lost.isLost = true
       return lost
     }
@@ -494,7 +496,7 @@ final class Judge: Sendable {
 
   /// Returns a violation at a place whose second value is right.
   private func violation(
-    _ kind: FindingKind, _ key: TraceKey, _ event: Int, _ trace: FilterTrace,
+    kind: FindingKind, _ key: TraceKey, _ event: Int, _ trace: FilterTrace,
     _ other: FilterTrace, _ condition: String, _ ofFirst: String? = nil
   ) -> Violation {
     let (found, expected) = (trace[key] ?? .null, other[key] ?? .null)

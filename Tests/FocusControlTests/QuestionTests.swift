@@ -57,7 +57,7 @@ private struct TimerFilter: MinimalFilter {
     let outcome = await tool.run(["filter", "set", "work", "Timer"]) { _ in "soon" }
     let mistake = FocusError.unusableValue(
       parameter: "minutes", filter: "TimerFilter",
-      sentence: "Expected an integer, but found a string.")
+      sentence: "Expected an integer, but found 'soon'.")
     #expect(outcome.errors == "\(mistake)\n\(mistake)\nfocusctl: \(mistake)\n")
     #expect(outcome.output == "")
     #expect(outcome.exitCode == .usage)

@@ -306,14 +306,18 @@ public final class Activity<Attributes: ActivityAttributes>: Identifiable {
     *, unavailable,
     message: "only 'content' itself is simulated; write '#if !os(Linux)' around the code"
   )
-  public var contentUpdates: AsyncStream<ActivityContent<ContentState>> { AsyncStream { nil } }
+  public var contentUpdates: AsyncStream<ActivityContent<ContentState>> {
+    AsyncStream { $0.finish() }
+  }
 
   /// Explains that only ``activities`` itself is simulated.
   @available(
     *, unavailable,
     message: "only 'activities' itself is simulated; write '#if !os(Linux)' around the code"
   )
-  public static var activityUpdates: AsyncStream<Activity<Attributes>> { AsyncStream { nil } }
+  public static var activityUpdates: AsyncStream<Activity<Attributes>> {
+    AsyncStream { $0.finish() }
+  }
 
   /// Changes the content and the state, and returns whether the Live Activity was active.
   private func set(

@@ -50,7 +50,12 @@ public struct Decision: Sendable, Hashable {
   /// The step that alone decided, and the outcome if it had gone the other way.
   ///
   /// The value is `nil` if the outcome depends on several steps.
-  public internal(set) var turningPoint: TurningPoint?
+  public internal(set) var turningPoint: TurningPoint? {
+    get { turn }
+    set { turn = newValue }
+  }
+  // Most decisions of a history have none.
+  @Rare var turn: TurningPoint? = nil
 
   /// The notification as it was delivered, with the service extension's changes.
   ///

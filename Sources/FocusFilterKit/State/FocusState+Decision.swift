@@ -62,7 +62,7 @@ extension FocusState {
       unseen: unseen(request, of: app, outcome, shown), unheard: unheard,
       steps: steps.steps, readings: steps.readings,
       rulesOfPredicate: contexts.compactMap { $0.hasPredicate ? $0.rule : nil },
-      turningPoint: points.count == 1 ? points[0] : nil)
+      turn: points.count == 1 ? points[0] : nil)
   }
 
   /// Returns the outcome of a notification that arrives now, without an explanation.

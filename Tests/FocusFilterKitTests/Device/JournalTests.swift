@@ -17,7 +17,7 @@ import Testing
         id: number, request: request, date: BenchDevice.start, outcome: outcome),
       Decision(
         outcome: outcome, isListed: true, hidesBadge: false, steps: [], readings: [],
-        rulesOfPredicate: [], turningPoint: nil))
+        rulesOfPredicate: []))
   }
 
   /// A device whose last event has a number.

@@ -82,6 +82,7 @@ import Testing
     })
     let simulation = try await play(
       """
+      apps: [{ app: "com.example.team", process: "foreground" }],
       modes: [{ mode: "Work", filters: [{ app: "com.example.team", values: {} }] }],
       events: [{
         at: "09:00", on: "Work",

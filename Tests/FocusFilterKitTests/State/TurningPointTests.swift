@@ -121,7 +121,7 @@ import Testing
     let outcome = bench.device.state.outcome(of: .chat())
     let silent = Decision(
       outcome: outcome, isListed: true, hidesBadge: false, steps: [], readings: [],
-      rulesOfPredicate: [], turningPoint: nil)
+      rulesOfPredicate: [])
     #expect(silent.outcome(trusting: Set(Fidelity.allCases)) == nil)
   }
 

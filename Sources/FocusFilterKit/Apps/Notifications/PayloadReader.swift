@@ -89,7 +89,7 @@ extension PayloadReader {
     _ key: String, in fields: PayloadFields, where isMeant: (Double) -> Bool = { _ in true }
   ) -> Double? {
     let quoted = fields[key]?.value.string
-    let meant = quoted.flatMap(Double.init).flatMap { $0.isFinite && isMeant($0) ? $0 : nil }
+    let meant = quoted.flatMap { Double($0) }.flatMap { $0.isFinite && isMeant($0) ? $0 : nil }
     let text = meant.map { number in Int(exactly: number).map { "\($0)" } ?? "\(number)" }
     return read(key, in: fields, as: "a number", or: text.map { "\"\(key)\": \($0)" }) { value in
       switch value.kind {
