@@ -212,7 +212,9 @@ extension NotificationRequest {
 
   /// Reads a value, such as an app's own data, from the text of JSON.
   ///
-  /// - Parameter file: The name of the text in messages.
+  /// - Parameters:
+  ///   - text: A value in JSON or JSON5.
+  ///   - file: The name of the text in messages.
   /// - Throws: ``UnreadableFile`` for any other text, and for a repeated key.
   public static func value(
     reading text: String, file: String
