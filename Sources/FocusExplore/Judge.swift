@@ -301,14 +301,18 @@ final class Judge: Sendable {
       return ([], 0)
     }
     let on = TurnOn { $0.mode = Located(day.modes[mode].mode.name) }
+    // A device that was restarted, and a fault, would keep the calls from the app.
+    let before = day.events[..<firstCall].filter {
+      !($0.command is ChangeDevice || $0.command is InjectFault)
+    }
+    let ends = [1, 3, 5].map { before.count + $0 }
     var (logs, tried): (Set<TraceKey>, Set<[String: ParameterValue]>) = ([], [])
     for values in day.configurations where !stored.isSubset(of: logs) {
       guard tried.insert(values).inserted else { continue }
       var repeated = day
       repeated.modes[mode].values = values
-      repeated.events.removeSubrange(firstCall...)
+      repeated.events = before
       repeated = repeated.adding([on, TurnOff(), on, TurnOff(), on, TurnOff()])
-      let ends = [1, 3, 5].map { firstCall + $0 }
       let rests = try await play(repeated, looksAt: Set(ends)).rests
       logs.formUnion(stored.intersection(ends.map { rests[$0].trace }.grownEvenly))
     }

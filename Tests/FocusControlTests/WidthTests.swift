@@ -33,7 +33,7 @@ import Testing
     // The first day begins at eight o'clock, with blanks before.
     let bars = ToolTextStyle(isColored: false, width: width)
       .fit(text.lines.joined(separator: "\n")).split(separator: "\n").filter { $0.contains("█") }
-    #expect(bars.count == 2)
+    #expect(bars.count == 1)
     for bar in bars {
       let cells = bar.dropFirst(width < 76 ? 0 : 12).prefix(hours)
       #expect(cells.count == hours && cells.allSatisfy { " █·▌▐".contains($0) })

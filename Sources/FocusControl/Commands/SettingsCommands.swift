@@ -304,7 +304,6 @@ struct PeopleCommand: Command {
     usesDevice: true,
     examples: [
       "people add Ana --favorite": "Ana's calls ring for favorites.",
-      "people remove Ana --favorite": "Ana is known, but no favorite.",
       "people": "Everybody that the device knows.",
     ])
 
