@@ -71,10 +71,7 @@ package enum CurrentHost {
     let sources = residents.withLock { Array($0.values) }
     let candidates = sources.flatMap { $0() }
     guard let only = candidates.first else { throw .noHost }
-    guard isTool, candidates.count == 1 else {
-      // Several devices may have the same app, so the names can repeat.
-      throw .outsideApps(Set(candidates.map(\.name)).sorted())
-    }
+    guard isTool, candidates.count == 1 else { throw .outsideApps }
     return only
   }
 
@@ -92,8 +89,8 @@ package enum CurrentHost {
 /// The reason why the app of the running code can't be determined.
 package enum HostError: Error, Hashable, CustomStringConvertible {
   case noHost
-  /// No host is bound, although the process has these hosts.
-  case outsideApps([String])
+  /// No host is bound, although the process has hosts.
+  case outsideApps
   /// The bound host has no such part of the system.
   case hostWithout(String, name: String)
 
@@ -102,12 +99,11 @@ package enum HostError: Error, Hashable, CustomStringConvertible {
     case .noHost:
       """
       This code runs outside any app, and no simulated device with an app exists in this \
-      process. Run it with `system.run(as:in:)`.
+      process. In a test with '.focusDevice(…)', run it with `try await system.inApp { … }`.
       """
-    case .outsideApps(let names):
+    case .outsideApps:
       """
-      This code runs outside any app, so it is that of none of these: \
-      \(names.joined(separator: ", ")). Run it with `system.run(as:in:)`.
+      This code runs outside any app. In a test, run it with `try await system.inApp { … }`.
       """
     case .hostWithout(let part, let name): "\(name) has no \(part)."
     }

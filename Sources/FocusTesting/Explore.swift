@@ -96,6 +96,7 @@
   extension Exploration {
     /// The reasons besides faults for which a test with this search fails.
     var shortcomings: [String] {
+      guard days > 0 else { return ["'\(app)' has no filter. List one in `filters:`."] }
       let numbers = "\(days) days with \(events) events"
       return neverTrue.map { words in
         "“\(words)” was never true on \(numbers)."

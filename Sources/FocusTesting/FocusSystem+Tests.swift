@@ -27,6 +27,8 @@ extension FocusSystem {
   ///   …
   /// }
   /// ```
+  /// The device that was current before is the test's device no longer: nothing is read from it for
+  /// comments, and its app groups are emptied if ``TestContainers/keptInPlace`` shares them.
   /// - Throws: ``InvalidTestDevice``, or an error of adding the apps and modes.
   public static func current(under policy: FocusPolicy) async throws -> FocusSystem {
     guard let device = TestDevice.current else { throw InvalidTestDevice.noTrait }
@@ -93,7 +95,7 @@ extension FocusSystem {
     for app in ownApps { found += try await check(app) }
     var told: Set<Finding> = []
     for finding in found where !accepted.contains(finding.id) && told.insert(finding).inserted {
-      Issue.record(Comment(rawValue: "\(finding)"), sourceLocation: sourceLocation)
+      HeldIssues.record("\(finding)", at: sourceLocation)
     }
   }
 

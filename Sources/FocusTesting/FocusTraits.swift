@@ -54,7 +54,7 @@ public struct FocusDeviceTrait: TestTrait, SuiteTrait, TestScoping {
         let device = TestDevice.current
         do {
           for case let focus as FocusTrait in test.traits {
-            try await focus.prepare(FocusSystem.current)
+            try await focus.preparation.prepare(FocusSystem.current)
           }
           try await function()
         } catch {
@@ -145,8 +145,8 @@ struct DeviceBlueprint: Sendable {
 
   /// Makes the device.
   ///
-  /// - Throws: ``InvalidTestDevice`` for an invalid start or an unknown time zone, or an error of
-  ///   adding the apps and modes.
+  /// - Throws: ``InvalidTestDevice`` for an invalid start, an unknown time zone or an app that is
+  ///   listed twice, or an error of adding the apps and modes.
   func makeDevice() async throws -> FocusSystem {
     guard let zone = TimeZone(named: timeZone) else {
       throw InvalidTestDevice.timeZone(timeZone)
@@ -156,7 +156,13 @@ struct DeviceBlueprint: Sendable {
       clock: .manual(try time.instant(in: zone)), timeZone: zone,
       locale: Locale(identifier: locale), policy: policy, timeLimit: timeLimit, containers: folder,
       processes: processes)
-    for app in apps { try await system.install(app) }
+    var identifiers: Set<String> = []
+    for app in apps {
+      guard identifiers.insert(app.id).inserted else {
+        throw InvalidTestDevice.duplicateApp(app.id)
+      }
+      try await system.install(app)
+    }
     for mode in modes { try await system.add(mode) }
     return system
   }
@@ -186,6 +192,8 @@ struct DeviceBlueprint: Sendable {
   case timeZone(String)
   /// The text isn't a valid date with a time.
   case start(String)
+  /// The device lists two apps with this identifier.
+  case duplicateApp(String)
   /// The test names no app, and the device has several apps or none, besides the system's.
   case unnamedApp(known: [String])
 
@@ -199,6 +207,8 @@ struct DeviceBlueprint: Sendable {
       "Intents run in processes of a tool. Add 'processes: .tool(…)' to the device of 'AppsUnderTest'."
     case .timeZone(let name): "Unknown time zone '\(name)'. Use one such as 'Europe/London'."
     case .start(let text): "Invalid time '\(text)'. Use one such as '2026-11-23T09:00'."
+    case .duplicateApp(let id):
+      "The device of the test lists two apps with the identifier '\(id)'. List one of them."
     case .unnamedApp([]): "The test's device has no app. Add it to the trait '.focusDevice(…)'."
     case .unnamedApp(let known):
       """
@@ -227,19 +237,36 @@ struct DeviceBlueprint: Sendable {
 /// ```
 /// On a suite, the trait applies to each test of the suite, also to one with a device of its own.
 public struct FocusTrait: TestTrait, SuiteTrait, TestScoping {
-  let prepare: @Sendable (FocusSystem) async throws -> Void
+  /// What the trait does with the device; one instance for each trait that is written.
+  final class Preparation: Sendable {
+    let prepare: @Sendable (FocusSystem) async throws -> Void
+
+    init(_ prepare: @escaping @Sendable (FocusSystem) async throws -> Void) {
+      self.prepare = prepare
+    }
+  }
+
+  let preparation: Preparation
 
   /// Always `true`: the tests of a suite inherit the suite's trait.
   public var isRecursive: Bool { true }
 
   /// Runs a test; its ``FocusDeviceTrait`` turns the Focus on, as soon as there is the device.
   ///
-  /// - Throws: ``InvalidTestDevice/noTrait`` if the test has no device.
+  /// If another trait calls the method of one that the test doesn't list, this one turns the Focus
+  /// on itself.
+  /// - Throws: ``InvalidTestDevice/noTrait`` if the test has no device, or what turning the Focus on
+  ///   throws.
   @concurrent public func provideScope(
     for test: Test, testCase: Test.Case?,
     performing function: @Sendable @concurrent () async throws -> Void
   ) async throws {
-    guard test.traits.contains(where: { $0 is FocusDeviceTrait }) else {
+    let isListed = test.traits.contains { ($0 as? Self)?.preparation === preparation }
+    if !isListed {
+      try await preparation.prepare(FocusSystem.current)
+    } else if TestDevice.current == nil,
+      !test.traits.contains(where: { $0 is FocusDeviceTrait })
+    {
       throw InvalidTestDevice.noTrait
     }
     try await function()
@@ -261,10 +288,11 @@ extension Trait where Self == FocusTrait {
     _ mode: FocusMode.ID, _ filter: Intent.Type, of app: String? = nil,
     _ fill: @escaping @Sendable (inout Intent) throws -> Void = { _ in }
   ) -> Self {
-    FocusTrait { system in
-      try await system.launch(system.reference(to: filter, of: app).app)
-      try await system.configure(filter, of: app, in: mode, fill)
-      try await system.activate(mode)
-    }
+    FocusTrait(
+      preparation: FocusTrait.Preparation { system in
+        try await system.launch(system.reference(to: filter, of: app).app)
+        try await system.configure(filter, of: app, in: mode, fill)
+        try await system.activate(mode)
+      })
   }
 }

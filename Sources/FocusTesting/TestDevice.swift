@@ -259,9 +259,10 @@ final class HeldIssues: Sendable {
     try await $current.withValue(HeldIssues(story: story)) { try await expect() }
   }
 
-  /// Records an issue without the story of the trait's device, on which nothing has happened.
+  /// Records an issue without the story of the trait's device, which has no part in it; in a
+  /// statement, the issue counts like that of an expectation.
   static func record(_ text: String, at location: SourceLocation) {
-    $current.withValue(HeldIssues(story: "")) {
+    $current.withValue(current ?? HeldIssues(story: "")) {
       _ = Issue.record(Comment(rawValue: text), sourceLocation: location)
     }
   }

@@ -1,8 +1,9 @@
-import ExampleChat
 import FocusFilterKit
 import FocusTesting
 import Foundation
 import Testing
+
+@testable import ExampleChat
 
 /// What a test with the trait has.
 @Suite(.focusDevice(.exampleChat, modes: [.work], at: "2026-11-23T09:00", in: "Europe/London"))
@@ -82,6 +83,33 @@ struct DeviceTraitTests {
     await #expect(throws: error) {
       try await trait.provideScope(for: test, testCase: nil) {}
     }
+  }
+}
+
+extension DeviceTraitTests {
+  @Test func aDeviceHasAnAppOnce() async throws {
+    let trait: FocusDeviceTrait = .focusDevice(.exampleChat, .exampleChat)
+    let test = try #require(Test.current)
+    await #expect(throws: InvalidTestDevice.duplicateApp("com.example.chat")) {
+      try await trait.provideScope(for: test, testCase: nil) {}
+    }
+  }
+
+  @Test func aTraitThatAnotherCallsTurnsTheFocusOn() async throws {
+    let trait: FocusTrait = .focus(.work, ExampleChatFocusFilter.self) { $0.status = "Busy" }
+    let test = try #require(Test.current)
+    try await trait.provideScope(for: test, testCase: nil) {
+      let system = try FocusSystem.current
+      #expect(await system.state.activeMode?.id == .work)
+    }
+  }
+
+  @Test func theNearestModeIsNamedAsInSwift() async throws {
+    let system = try FocusSystem.current
+    let error = try await #require(throws: FocusError.self) {
+      try await system.activate(FocusMode.ID(rawValue: "com.apple.focus.wrok"))
+    }
+    #expect("\(error)".hasSuffix("Did you mean `.work`?"))
   }
 }
 
