@@ -75,6 +75,12 @@ struct TypedValueTests {
     Example("length", "1h 30m 5.5s", 5405.5), Example("length", "1e-07", 1e-07),
     Example("page", "https://example.com/a", "https://example.com/a"),
     Example("budget", "12.50 EUR", ["amount": "12.5", "currencyCode": "EUR"]),
+    Example(
+      "budget", "1\(String(repeating: "0", count: 50)) EUR",
+      ["amount": .string("1" + String(repeating: "0", count: 50)), "currencyCode": "EUR"]),
+    Example(
+      "budget", #"{"amount": "5", "currencyCode": "USDC"}"#,
+      ["amount": "5", "currencyCode": "USDC"]),
     Example("price", "100 CHF", ["amount": "100", "currencyCode": "CHF"]),
     Example("friend", "Ann", ["applicationDefined": "Ann", "name": "Ann"]),
     Example("file", "/files/a.txt", ["fileURL": "file:///files/a.txt"]),
@@ -118,6 +124,11 @@ struct TypedValueTests {
   private static let noDuration =
     "Expected a number of seconds, or a duration such as 1h30m, but found a string."
 
+  private static let aWeight = """
+    Expected a number with one of the units kg, g, dg, cg, mg, µg, ng, pg, oz, lb, st, t, ton, ct, \
+    oz t, slug, not below 0, but found
+    """
+
   private static let noDate =
     "Expected a date such as 2026-11-21T18:00:00Z, but found a string."
 
@@ -128,6 +139,7 @@ struct TypedValueTests {
     Mistake("count", "1.5", "Expected an integer from -10 to 10, but found a string."),
     Mistake("ratio", "nan", "Expected a number, but found the number nan."),
     Mistake("price", "500 EUR", noPrice), Mistake("price", "5 USD", noPrice),
+    Mistake("budget", "5 USDC", "Expected an amount such as 12.50 EUR, but found a string."),
     Mistake("budget", "5", "Expected an amount such as 12.50 EUR, but found a string."),
     Mistake(
       "card", "visa",
@@ -156,6 +168,9 @@ struct TypedValueTests {
       "born", "18:00", "Expected a date such as 2026-11-21T00:00:00Z, but found a string."),
     Mistake("at", #"{"hour": "18"}"#, ".hour: Expected an integer, but found a string."),
     Mistake(
+      "friend", #"{"name": null}"#,
+      "Expected a person's name, or an object with a name, but found an object."),
+    Mistake(
       "friend", #"{"name": "Ann", "contact": 42}"#,
       ".contact: Expected a string, but found the number 42."),
     Mistake(
@@ -170,6 +185,8 @@ struct TypedValueTests {
     Mistake(
       "file", #"{"data": "aGk=", "filename": "a.txt", "type": "x"}"#,
       "Unknown key 'type'. Use one of 'data', 'fileURL', 'filename'."),
+    Mistake("weight", "-1kg", "\(aWeight) a string."),
+    Mistake("weight", #"{"value": -1, "unit": "kg"}"#, "\(aWeight) an object."),
     Mistake("length", "-", noDuration), Mistake("length", "1h ", noDuration),
     Mistake("length", "9999999999999999", noDuration),
     Mistake("until", "tomorrow", noDate),
@@ -247,6 +264,7 @@ struct ManyTypesFilter: MinimalFilter {
   @Parameter(title: "Born", kind: .date) var born: Date?
   @Parameter(title: "Distance") var distance: Measurement<UnitLength>?
   @Parameter(title: "Height", defaultValue: 2) var height: Measurement<UnitLength>
+  @Parameter(title: "Weight", supportsNegativeNumbers: false) var weight: Measurement<UnitMass>?
   @Parameter(title: "Length") var length: Duration?
   @Parameter(title: "Page") var page: URL?
   @Parameter(title: "Budget") var budget: IntentCurrencyAmount?

@@ -58,8 +58,12 @@ package struct ParameterShape: Sendable, Codable {
   package let isOptional: Bool
   /// The declared default; `nil` if there is none, which differs from the declared default `.null`.
   package let defaultValue: ParameterValue?
+  /// Whether an options provider of the parameter's own offers values.
+  package let hasOptions: Bool
 
-  private enum CodingKeys: String, CodingKey { case name, type, isOptional, defaultValue }
+  private enum CodingKeys: String, CodingKey {
+    case name, type, isOptional, defaultValue, hasOptions
+  }
 }
 
 extension ParameterShape {
@@ -72,6 +76,7 @@ extension ParameterShape {
     defaultValue =
       members.contains(.defaultValue)
       ? try members.decode(ParameterValue.self, forKey: .defaultValue) : nil
+    hasOptions = try members.decode(Bool.self, forKey: .hasOptions)
   }
 
   /// The initial value: the declared default, else `.null` for an optional parameter.

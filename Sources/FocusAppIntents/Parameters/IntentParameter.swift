@@ -110,7 +110,8 @@ extension IntentParameter: AnyParameter {
     let shape = ParameterShape(
       name: name, type: form.type.with(element: element, count: count),
       isOptional: form.absent != nil,
-      defaultValue: defaultValue == nil ? nil : initial.value.map(form.write))
+      defaultValue: defaultValue == nil ? nil : initial.value.map(form.write),
+      hasOptions: choices != nil)
     let hasTitle = title != ""
     return ParameterDescription(
       title: hasTitle ? title : LocalizedStringResource(stringLiteral: name), hasTitle: hasTitle,

@@ -171,7 +171,7 @@ extension IntentPerson: _IntentValue {
       parse: { data throws(ParameterValueError) in
         let keys = ["name", "contact", "applicationDefined", "handle", "aliases", "isMe"]
         guard let fields = try data.members(keys) ?? (data.text == nil ? nil : ["name": data]),
-          let name = fields["name"]
+          let name = fields["name"], name != .null
         else { return nil }
         let (contact, own) = (
           try fields.value("contact", as: String.self),

@@ -34,7 +34,9 @@ extension IntentCurrencyAmount: _IntentValue {
       },
       parse: { data throws(ParameterValueError) in
         if let words = data.text?.split(separator: " ") {
-          return words.count == 2 ? Self(String(words[0]), code: String(words[1])) : nil
+          // A person types an ISO 4217 code; an app may have a code of its own.
+          guard words.count == 2, words[1].wholeMatch(of: /[A-Z]{3}/) != nil else { return nil }
+          return Self(String(words[0]), code: String(words[1]))
         }
         guard let fields = try data.members(["amount", "currencyCode"]),
           let amount: String = try fields.value("amount"),
@@ -47,10 +49,9 @@ extension IntentCurrencyAmount: _IntentValue {
   private init?(_ amount: String, code: String) {
     // `Decimal` parses the longest valid prefix, ignores the rest, and rounds to 38 digits.
     guard amount.wholeMatch(of: /[+-]?\d+(\.\d+)?/) != nil,
-      amount.drop(while: { "+-0.".contains($0) }).count(where: \.isNumber) <= 38,
-      let amount = Decimal(string: amount)
+      amount.filter(\.isNumber).trimmingCharacters(in: ["0"]).count <= 38,
+      let amount = Decimal(string: amount), !amount.isNaN
     else { return nil }
-    guard code.wholeMatch(of: /[A-Z]{3}/) != nil else { return nil }  // ISO 4217
     self.init(amount: amount, currencyCode: code)
   }
 }
@@ -250,8 +251,15 @@ struct NonnegativeMeasurement<UnitType: _IntentDimension>: _IntentValue {
     return _ValueForm(
       "\(form.type.name), not below 0", write: { form.write($0.measurement) },
       parse: { data throws(ParameterValueError) in
-        let measurement = try form.value(of: data)
-        return measurement.value >= 0 ? Self(measurement: measurement) : nil
+        do throws(ParameterValueError) {
+          let measurement = try form.value(of: data)
+          return measurement.value >= 0 ? Self(measurement: measurement) : nil
+        } catch .wrongValue {
+          // The error is about this form, which names the bound.
+          return nil
+        } catch {
+          throw error
+        }
       })
   }
 }

@@ -334,9 +334,9 @@ extension DateComponents: _IntentValue {
     guard isOfCalendar else { return nil }
   }
 
-  /// Whether the date exists, if it is a whole one.
+  /// Whether the date exists, if it is a whole one of the years that Foundation can check.
   private var isOfCalendar: Bool {
-    guard let year, let month, let day else { return true }
+    guard let year, year > 0, let month, let day else { return true }
     return DateComponents(year: year, month: month, day: day)
       .isValidDate(in: Calendar(identifier: .gregorian))
   }

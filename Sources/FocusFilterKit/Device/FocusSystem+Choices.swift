@@ -95,7 +95,8 @@ extension FocusSystem {
     of parameter: ParameterShape, of filter: FilterReference, with values: [String: ParameterValue]
   ) async throws -> [String: ParameterValue] {
     switch parameter.type.element {
-    case .entity, .enumeration, .string: break
+    case .entity, .enumeration: break
+    case .string where parameter.hasOptions: break
     default: return [:]
     }
     let choices: [FilterChoices.Choice]
