@@ -278,10 +278,9 @@ private struct Search {
     let play = try await judge.play(shrinking.day, mayHang: true)
     noteHungCode(play, on: shrinking.day)
     // Code that hangs would hang under each value.
-    let (readings, plays) =
-      isSlow
-      ? (play.readings, 0)
-      : try await judge.readings(behind: shrinking.violation, on: shrinking.day, play)
+    let (readings, plays) = try await judge.readings(
+      behind: shrinking.violation, on: shrinking.day, play,
+      budget: isSlow ? 0 : explorer.budget - shrinking.plays)
     result.plays += plays
     let fault = FoundFault(
       shrinking.violation, on: shrinking.day, restingOn: readings, filter: filter,

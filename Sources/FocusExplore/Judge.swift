@@ -74,7 +74,7 @@ final class Judge: Sendable {
         do {
           let holds = try await statement.holds(system)
           if statement.word.isDecided(by: holds) { remarks[statement.words] = .success(holds) }
-        } catch let error as CancellationError {
+        } catch let error as CancellationError where Task.isCancelled {
           throw error
         } catch {
           remarks[statement.words] = .failure(error)
@@ -473,12 +473,15 @@ final class Judge: Sendable {
   }
 
   /// Returns the readings of which some other value hides a violation at the end of a day.
+  ///
+  /// - Parameter budget: The number of plays after which no further reading is tried.
   func readings(
-    behind violation: Violation, on day: ExploredDay, _ play: TrialPlay
+    behind violation: Violation, on day: ExploredDay, _ play: TrialPlay, budget: Int
   ) async throws -> (deciding: [FocusReading], plays: Int) {
     var (deciding, plays): ([FocusReading], Int) = ([], 0)
     for reading in play.readings {
-      for policy in day.policy.alternatives(of: reading) where deciding.last != reading {
+      for policy in day.policy.alternatives(of: reading)
+      where deciding.last != reading && plays < budget {
         var other = day
         other.policy = policy
         let (found, count) = try await self.violation(like: violation, atEndOf: other)

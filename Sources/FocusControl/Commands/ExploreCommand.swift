@@ -42,7 +42,8 @@ struct ExploreCommand: Command {
   @Option(
     "The seed, from which the drawn days follow; 1 unless given.", "S",
     as: .number("seed", in: 0...Int.max, use: "a whole number from 0")) var seed: Int?
-  @Option("A finding to look for; all unless given.", "ID", as: .text(.words(kinds)))
+  @Option(
+    "A finding to look for: \(kinds.list(.or)); all unless given.", "ID", as: .text(.words(kinds)))
   var only: [String]
   @Option(
     "What isn't reported: a finding, or a finding and a place after a colon.", "ID[:KEY]",
