@@ -24,7 +24,8 @@ struct CheckCommand: Command {
     "Scenarios, payloads, and folders with them; - for standard input.", as: .file)
   var files: [String]
   @Option("The app that receives the payloads.", "APP", as: .app) var to: String?
-  @Option("The app to check; all apps unless given.", "APP", as: .app) var app: String?
+  @Option("The app to check; unless given, those that the scenarios name, or all.", "APP", as: .app)
+  var app: String?
   @Option("A predicate format to check as well.", "FORMAT", named: "predicate", as: .text)
   var predicates: [String]
   @Option(
@@ -37,6 +38,15 @@ struct CheckCommand: Command {
   var playsTrials: Bool { true }
   /// A check of files or predicates doesn't need the device in the state folder.
   private var checksDevice: Bool { files.isEmpty && predicates.isEmpty }
+
+  /// Returns the apps that scenarios name, or all if they name none; none if the files are payloads.
+  private func appsOf(_ files: [CheckedFile], among apps: [SimulatedApp]) -> [SimulatedApp] {
+    guard files.isEmpty || !predicates.isEmpty || files.contains(where: \.isScenario) else {
+      return []
+    }
+    let named = apps.filter { app in files.contains { $0.scenario?.names(app) == true } }
+    return named.isEmpty ? apps : named
+  }
 
   func run(_ context: CommandContext) async throws -> any CommandResult {
     for text in ignoring {
@@ -56,9 +66,7 @@ struct CheckCommand: Command {
     }
     let files = try given.files.map { try CheckedFile($0, hasReceiver: to != nil, context) }
     let configured = try configuredFilters(context)
-    let isAboutApps =
-      app != nil || files.isEmpty || !predicates.isEmpty || files.contains(where: \.isScenario)
-    let checkedApps = isAboutApps ? try app.map { [try context.app($0)] } ?? apps : []
+    let checkedApps = try app.map { [try context.app($0)] } ?? appsOf(files, among: apps)
     let receiver = try to.map { try context.app($0).id }
     let payloads = files.compactMap(\.payload)
     let targets = receiver.map { [$0] } ?? payloads.compactMap(\.targetBundle)
