@@ -69,6 +69,19 @@ extension Rare: Codable where Value: Codable {
   package func encode(to encoder: any Encoder) throws { try wrappedValue.encode(to: encoder) }
 }
 
+/// A property wrapper for a value that goes along with its owner and isn't a part of it: owners that
+/// differ in it alone are equal.
+@propertyWrapper
+package struct Accompanying<Value: Sendable>: Sendable, Hashable {
+  package var wrappedValue: Value
+
+  package init(wrappedValue: Value) { self.wrappedValue = wrappedValue }
+
+  package static func == (left: Self, right: Self) -> Bool { true }
+
+  package func hash(into hasher: inout Hasher) {}
+}
+
 // As for an optional value, a missing key means `nil`, and `nil` writes no key.
 
 extension KeyedDecodingContainer {

@@ -263,8 +263,9 @@ extension FocusSystem {
   /// no app declares the group.
   package nonisolated func defaultsName(ofGroup group: String) -> String? {
     guard processes.declare(group) else { return nil }
-    // The app's next turn throws the error.
-    try? processes.containers.synchronizeDefaults()
+    HostReport.attempt("Reading the group '\(group)' anew") {
+      try processes.containers.synchronizeDefaults()
+    }
     return processes.containers.name(forGroup: group)
   }
 }

@@ -236,7 +236,7 @@ extension FocusState {
       return try app(named: word)
     } catch {
       let names = apps.values.flatMap { [$0.description.id, $0.description.name] }
-      guard word.isLike(names) else { return word }
+      guard !uninstalledApps.contains(word), word.isLike(names) else { return word }
       throw error
     }
   }
@@ -273,12 +273,12 @@ extension FocusState {
 
 extension String {
   /// Whether the word is a misspelled name, in each of its parts between periods, because the
-  /// identifiers of a developer's apps begin alike.
+  /// identifiers of a developer's apps begin alike. Another number is another name.
   fileprivate func isLike(_ names: [String]) -> Bool {
     let parts = split(separator: ".").map(String.init)
     return names.contains { name in
       let others = name.split(separator: ".").map(String.init)
-      return parts.count == others.count
+      return parts.count == others.count && filter(\.isNumber) == name.filter(\.isNumber)
         && zip(parts, others).allSatisfy { NameSuggestion.nearest(to: $0, among: [$1]) != nil }
     }
   }

@@ -48,6 +48,12 @@ import Testing
       personal.settings.phoneCallsFrom = .group("famly")
       try await system.add(personal)
     }
+    // Another number is another name, and the name of an app that was uninstalled is known.
+    try await system.install(.test("Pigeon2"))
+    try await system.uninstall("com.example.pigeon2")
+    let others: List = .allow(["com.example.pigeon7", "com.example.pigeon2"])
+    try await system.updateMode(.work) { $0.settings.apps = others }
+    #expect(await system.state.mode(.work)?.settings.apps == others)
     // A name that was there before stays.
     try await system.addPeople([SimulatedPerson(id: "Bob")])
     try await system.updateMode(.work) { $0.settings.hidesBadges = true }

@@ -75,7 +75,8 @@ import Testing
     // undo is that of an earlier event; the findings about a payload aren't stored.
     #expect(
       coverage.gaps == [
-        "ContentRecord._communication", "NotificationRequest.findings", "Undoing._device",
+        "Accompanying<Array<Finding>>.wrappedValue", "ContentRecord._communication",
+        "Undoing._device",
       ])
     #expect(coverage.count > 250)
   }

@@ -36,7 +36,7 @@ public struct NotificationRequest: Sendable, Hashable, Codable {
   package var isMutable = false
   package var record: RequestRecord
   /// The errors and warnings about the payload until the device records them; never stored.
-  package var findings: [Finding] = []
+  @Accompanying package var findings: [Finding] = []
 
   private enum CodingKeys: String, CodingKey {
     case app, kind, sender, intent, group, isImportant, liveActivity, notifiesAnyway, isBackground

@@ -53,6 +53,7 @@ import Testing
     // What is stored is the notification alone.
     let stored = try JSONDecoder().decode(
       NotificationRequest.self, from: JSONEncoder().encode(request))
+    #expect(stored == request)
     #expect(stored.findings == [])
   }
 
