@@ -197,14 +197,17 @@ struct ActReader {
       return nil
     case .installed(let app):
       if app.isWithoutCode { withoutCode[app.id] = app }
-      if state.apps[app.id] != nil { return UpdateApp { $0.app = Located(app.id) } }
+      let isUpdate = state.apps[app.id] != nil
       // A tool installs its own apps at the start; an app without code is installed by a person.
-      guard acts.isEmpty, event.at == start, !app.isWithoutCode else {
-        return Install { $0.app = Located(app.id) }
+      guard !isUpdate, acts.isEmpty, event.at == start, !app.isWithoutCode else {
+        return ChangeInstallation {
+          ($0.app, $0.deed) = (Located(app.id), isUpdate ? .update : .install)
+        }
       }
       installed.insert(app.id)
       return nil
-    case .removed(let app): return Uninstall { $0.app = Located(app) }
+    case .removed(let app):
+      return ChangeInstallation { ($0.app, $0.deed) = (Located(app), .uninstall) }
     case .processChanged(let app, let process):
       return ChangeProcess { ($0.app, $0.process) = (Located(app), process) }
     case .appSet(let app, let setting):

@@ -211,14 +211,13 @@ extension Scenario {
   /// Whether an app isn't installed when the day begins.
   func isInstalledLater(_ app: SimulatedApp, among apps: [SimulatedApp]) -> Bool {
     self.apps.contains { !$0.isInstalled && apps.program($0.app) == app.id }
-      || events.contains { ($0.command as? InstallWithoutCode)?.app.value == app.id }
+      || events.contains { $0.appWithoutCode == app.id }
   }
 
   /// Returns the apps of the day: the given ones, in their order, and those without code.
   func programs(among apps: [SimulatedApp]) -> [SimulatedApp] {
     let declared = self.apps.compactMap(\.withoutCode)
-    let installed = Set(events.compactMap { ($0.command as? InstallWithoutCode)?.app.value })
-      .subtracting(declared.map(\.id)).sorted()
+    let installed = Set(events.compactMap(\.appWithoutCode)).subtracting(declared.map(\.id)).sorted()
     let withoutCode = declared + installed.map { .withoutCode($0) }
     let replaced = Set(withoutCode.map(\.id))
     return apps.filter { !replaced.contains($0.id) } + withoutCode
@@ -379,6 +378,12 @@ extension EventPlan {
   /// The mode whose cards in Settings the command changes.
   var configuredMode: Located<String>? {
     filters.isEmpty && !(command is LookAtSettings) ? nil : modes.first
+  }
+
+  /// The app without code that the command installs; `nil` for another command.
+  fileprivate var appWithoutCode: String? {
+    guard let change = command as? ChangeInstallation else { return nil }
+    return change.deed == .installWithoutCode ? change.app.value : nil
   }
 
   /// Whether the command runs one of an app's actions or intents.

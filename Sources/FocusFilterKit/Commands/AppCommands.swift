@@ -15,80 +15,54 @@ extension CommandOfApp {
   package static var subject: EventWord.Subject { .app }
 }
 
-/// An app is installed.
-package struct Install: CommandOfApp {
+/// An app is installed, updated or deleted.
+///
+/// An update ends the app's processes, and keeps its settings and data; a deletion takes them away,
+/// and the app's filters in every mode.
+package struct ChangeInstallation: CommandOfApp {
   package var app = Located("")
+  package var deed = Deed.install
 
-  package static let words = [CommandWord<Self>("install", "install an app")]
-  package static let fields: [CommandField<Self>] = [.init(value: \.app, .newApp, appHelp)]
-
-  package init() {}
-
-  package func act(on device: CommandDevice) async throws {
-    if let program = device.apps.first(where: { $0.id == app.value }) {
-      _ = try await device.system.install(program)
-    }
-  }
-}
-
-/// An app is installed whose code isn't there.
-package struct InstallWithoutCode: CommandOfApp {
-  package var app = Located("")
+  package enum Deed: Sendable { case install, installWithoutCode, update, uninstall }
 
   package static let words = [
-    CommandWord<Self>("installWithoutCode", "install an app whose code isn't there")
+    CommandWord<Self>("install", "install an app", \.deed, .install),
+    CommandWord<Self>(
+      "installWithoutCode", "install an app whose code isn't there", \.deed, .installWithoutCode),
+    CommandWord<Self>("update", "update an app, also to the same version", \.deed, .update),
+    CommandWord<Self>("uninstall", "delete an app", \.deed, .uninstall),
   ]
   package static let fields: [CommandField<Self>] = [
-    .init(value: \.app, .unknownApp, "The bundle identifier.")
+    .init(value: \.app, .newApp, only: ["install"], appHelp),
+    .init(value: \.app, .unknownApp, only: ["installWithoutCode"], "The bundle identifier."),
+    .init(value: \.app, .app, only: ["update"], appHelp),
+    .init(value: \.app, .oldApp, only: ["uninstall"], appHelp),
   ]
 
   package init() {}
 
   package func act(on device: CommandDevice) async throws {
-    if let installed = await device.system.state.apps[app.value] {
-      throw CommandMistake(
-        message: "'\(installed.description.name)' is installed already.", location: app.location)
+    let system = device.system
+    let installed = await system.state.apps[app.value]?.description
+    let program = device.apps.first { $0.id == app.value }
+    switch deed {
+    case .install:
+      if let program { _ = try await system.install(program) }
+    case .installWithoutCode:
+      if let installed {
+        throw CommandMistake(
+          message: "'\(installed.name)' is installed already.", location: app.location)
+      }
+      _ = try await system.install(.withoutCode(app.value))
+    case .update:
+      guard let program = program ?? installed.flatMap(SimulatedApp.init(withoutCode:)) else {
+        throw CommandMistake(
+          message: "'\(installed?.name ?? app.value)' can't be updated without its code.",
+          location: app.location)
+      }
+      try await system.update(program)
+    case .uninstall: try await system.uninstall(app.value)
     }
-    _ = try await device.system.install(.withoutCode(app.value))
-  }
-}
-
-/// An installed app is updated: its processes end, and its settings and data stay.
-package struct UpdateApp: CommandOfApp {
-  package var app = Located("")
-
-  package static let words = [
-    CommandWord<Self>("update", "update an app, also to the same version")
-  ]
-  package static let fields: [CommandField<Self>] = [.init(value: \.app, .app, appHelp)]
-
-  package init() {}
-
-  package func act(on device: CommandDevice) async throws {
-    let installed = await device.system.state.apps[app.value]?.description
-    guard
-      let program = device.apps.first(where: { $0.id == app.value })
-        ?? installed.flatMap(SimulatedApp.init(withoutCode:))
-    else {
-      throw CommandMistake(
-        message: "'\(installed?.name ?? app.value)' can't be updated without its code.",
-        location: app.location)
-    }
-    try await device.system.update(program)
-  }
-}
-
-/// An app is deleted, with its filters in every mode and its data.
-package struct Uninstall: CommandOfApp {
-  package var app = Located("")
-
-  package static let words = [CommandWord<Self>("uninstall", "delete an app")]
-  package static let fields: [CommandField<Self>] = [.init(value: \.app, .oldApp, appHelp)]
-
-  package init() {}
-
-  package func act(on device: CommandDevice) async throws {
-    try await device.system.uninstall(app.value)
   }
 }
 

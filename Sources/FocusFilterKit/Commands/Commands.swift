@@ -87,7 +87,7 @@ package enum DeviceCommands {
     TurnOn.self, TurnOff.self, ComeToAnOccasion.self,
     ChangeProcess.self, DeliverNotification.self, DeliverPush.self, DoAction.self, DoIntent.self,
     SetUpFilter.self, LookAtSettings.self, RunFilter.self, ChangeDevice.self, InjectFault.self,
-    Vanish.self, Install.self, InstallWithoutCode.self, UpdateApp.self, Uninstall.self,
+    Vanish.self, ChangeInstallation.self,
     AddMode.self, EditMode.self, DeleteMode.self,
     Respond.self, Know.self, Forget.self, Relaunch.self, Travel.self,
     SwitchApp.self,
