@@ -101,10 +101,7 @@ public struct StoryWords {
     case .notification: return notification(line, of: app)
     case .scheduled:
       let time = line.until.map { " for \(dates.time($0, readAt: line.at))" } ?? ""
-      let request = Self.headline(
-        title: line.title, body: line.body, sender: line.person, isCall: line.isCall == true,
-        article: "a ")
-      return ["\(app) schedules\(request)\(time)"]
+      return ["\(app) schedules\(Self.headline(line, article: "a "))\(time)"]
     case .badge:
       let hidden = line.isHidden == true ? ", hidden" : ""
       return ["\(app) badge \(line.countBefore ?? 0) → \(line.count ?? 0)\(hidden)"]
@@ -209,10 +206,7 @@ public struct StoryWords {
   }
 
   private func notification(_ line: StoryLine, of app: String) -> [String] {
-    let headline = Self.headline(
-      title: line.title, body: line.body, sender: line.person, isCall: line.isCall == true,
-      needsText: line.rule != .liveActivity)
-    var texts = ["#\(line.notification ?? 0) \(app)\(headline)"]
+    var texts = ["#\(line.notification ?? 0) \(app)\(Self.headline(line))"]
     if let outcome = line.outcome {
       let isUnlisted =
         line.isListed == false && [.alerts, .silenced, .quiet].contains(outcome)
@@ -236,22 +230,18 @@ public struct StoryWords {
 
   fileprivate static func quoted(_ text: String) -> String { "“\(text.shortened(to: 300))”" }
 
-  /// Returns a notification's sender and text, after a space.
+  /// Returns the sender and the text of a line's notification, after a space.
   ///
-  /// - Parameters:
-  ///   - needsText: Whether the lack of a text is told, as a Live Activity's isn't.
-  ///   - article: The words before `call` or `message`.
-  fileprivate static func headline(
-    title: String?, body: String?, sender: String?, isCall: Bool, needsText: Bool = true,
-    article: String = ""
-  ) -> String {
+  /// - Parameter article: The words before `call` or `message`.
+  fileprivate static func headline(_ line: StoryLine, article: String = "") -> String {
     // The title of a message is often its sender.
-    let text = [title == sender ? nil : title, body].compactMap(\.self).filter { !$0.isEmpty }
-    let from = sender.map {
-      " \(article)\(isCall ? "call" : "message") from \($0.shortened(to: 60))"
+    let text = [line.title == line.person ? nil : line.title, line.body].compactMap(\.self)
+      .filter { !$0.isEmpty }
+    let from = line.person.map {
+      " \(article)\(line.isCall == true ? "call" : "message") from \($0.shortened(to: 60))"
     }
     guard text.isEmpty else { return (from ?? "") + " \(quoted(text.joined(separator: ": ")))" }
-    return from ?? (needsText ? " without text" : "")
+    return from ?? (line.rule == .liveActivity ? "" : " without text")
   }
 }
 
@@ -260,11 +250,9 @@ extension DeliveredNotification {
   ///
   /// - Parameter app: The app's name.
   public func headline(app: String) -> String {
-    let words = StoryWords.headline(
-      title: request.title, body: request.body,
-      sender: request.shownSender, isCall: request.kind == .phoneCall,
-      needsText: request.liveActivity == nil)
-    return "#\(id) \(app)\(words)"
+    let rule: FocusRule? = request.liveActivity == nil ? nil : .liveActivity
+    let line = StoryLine(at: date, .notification, rule: rule) { $0.note(request) }
+    return "#\(id) \(app)\(StoryWords.headline(line))"
   }
 }
 

@@ -419,11 +419,6 @@ extension [String: ParameterValue] {
   }
 }
 
-extension NotificationRequest {
-  /// The sender of a message or the caller; `nil` for other notifications.
-  var shownSender: String? { kind == .notification ? nil : sender }
-}
-
 extension StoryLine {
   /// Sets the edited settings, if there are any.
   fileprivate mutating func note(_ changes: [SettingChange]) {
@@ -431,10 +426,10 @@ extension StoryLine {
   }
 
   /// Sets the facts by which a person knows a notification.
-  fileprivate mutating func note(_ request: NotificationRequest) {
+  mutating func note(_ request: NotificationRequest) {
     title = request.title
     body = request.body.isEmpty ? nil : request.body
-    person = request.shownSender
+    person = request.kind == .notification ? nil : request.sender
     isCall = request.kind == .phoneCall ? true : nil
   }
 }
