@@ -23,12 +23,32 @@ extension Scenario {
     progress: @Sendable (_ played: Int, _ all: Int) -> Void = { _, _ in }
   ) async throws -> ReadingSweep {
     let chosen = try await compared(on: apps, processes)
-    let others = chosen.simulation.readings.flatMap { reading in
+    let readings = chosen.simulation.readings
+    let plays = readings.map { policy.alternatives(of: $0).count }.reduce(2, +)
+    progress(1, plays)
+    let found =
+      try await chosen.ofAnswers
+      + dependences(of: chosen, on: readings, apps, processes) { progress($0 + 1, plays) }
+    let isRepeatable = try await compared(on: apps, processes).facts == chosen.facts
+    progress(plays, plays)
+    let ordered = found.enumerated().sorted {
+      ($0.element.fact, $0.offset) < ($1.element.fact, $1.offset)
+    }
+    return ReadingSweep(
+      simulation: chosen.simulation.naming(found.map(\.dependence)), isRepeatable: isRepeatable,
+      plays: plays, dependences: isRepeatable ? ordered.map(\.element.dependence) : [])
+  }
+
+  /// Plays the day with every other value of some readings, one at a time, and returns the results
+  /// that differ from those of the played day.
+  func dependences(
+    of chosen: ComparedDay, on readings: [FocusReading], _ apps: [SimulatedApp],
+    _ processes: ProcessModel, progress: (_ played: Int) -> Void = { _ in }
+  ) async throws -> [ComparedDay.RankedDependence] {
+    let others = readings.flatMap { reading in
       policy.alternatives(of: reading).map { (reading: reading, policy: $0) }
     }
-    let plays = others.count + 2
-    progress(1, plays)
-    var found = chosen.ofAnswers
+    var found: [ComparedDay.RankedDependence] = []
     for (index, (reading, policy)) in others.enumerated() {
       var day = self
       day.policy = policy
@@ -42,23 +62,9 @@ extension Scenario {
           value: value, outcome: "played", otherwise: error.message)
         found.append((error.place == nil ? 0 : chosen.facts.count, dependence))
       }
-      progress(index + 2, plays)
+      progress(index + 1)
     }
-    let isRepeatable = try await compared(on: apps, processes).facts == chosen.facts
-    progress(plays, plays)
-    let ordered = found.enumerated().sorted {
-      ($0.element.fact, $0.offset) < ($1.element.fact, $1.offset)
-    }
-    let named = chosen.simulation.naming { expectation in
-      let own = found.map(\.dependence).filter {
-        $0.kind == .expectation && $0.place == expectation.place
-          && $0.subject == expectation.subject
-      }
-      return Dictionary(grouping: own, by: \.reading).mapValues { $0.map(\.value) }
-    }
-    return ReadingSweep(
-      simulation: named, isRepeatable: isRepeatable, plays: plays,
-      dependences: isRepeatable ? ordered.map(\.element.dependence) : [])
+    return found
   }
 }
 
@@ -75,10 +81,10 @@ extension ComparedDay {
       others[$0.element.subject] != $0.element.outcome
     }
     let expected = Set(
-      different.map(\.element.subject).filter { $0.kind == .expectation }.compactMap(\.at))
+      different.map(\.element).filter { $0.subject.kind == .expectation }.map(\.at))
     return different.compactMap { index, fact in
       let subject = fact.subject
-      if subject.kind == .notification, let at = subject.at, expected.contains(at) { return nil }
+      if subject.kind == .notification, expected.contains(fact.at) { return nil }
       let dependence = ReadingSweep.Dependence(
         kind: subject.kind, subject: subject.words, place: subject.place, line: fact.line,
         reading: reading, value: value, outcome: fact.outcome,
@@ -99,6 +105,8 @@ struct ComparedDay: Sendable {
   struct Fact: Sendable, Hashable {
     let subject: Subject
     let outcome: String
+    /// The instant of the event, or `nil` for the end of the day.
+    var at: Date?
     /// The index of the fact's line in the story; `nil` for none.
     var line: Int?
   }
@@ -108,8 +116,8 @@ struct ComparedDay: Sendable {
     let kind: ReadingSweep.Kind
     let words: String
     var place: Finding.Place?
-    /// The instant of the event, or `nil` for the end of the day.
-    var at: Date?
+    /// The instant of a notification, whose number may be that of another one on another play.
+    var arrival: Date?
   }
 
   /// The expectations whose question itself consults a reading that the day didn't, so that no play
@@ -141,9 +149,8 @@ struct ComparedDay: Sendable {
     facts += day.checked.map { result in
       let checked = result.checked
       return Fact(
-        subject: .init(
-          kind: .expectation, words: checked.subject, place: checked.place, at: checked.at),
-        outcome: checked.actual, line: result.line)
+        subject: .init(kind: .expectation, words: checked.subject, place: checked.place),
+        outcome: checked.actual, at: checked.at, line: result.line)
     }
     for (index, line) in simulation.lines.enumerated() {
       guard let number = line.notification, let outcome = line.outcome else { continue }
@@ -151,8 +158,8 @@ struct ComparedDay: Sendable {
       facts.append(
         Fact(
           subject: .init(
-            kind: .notification, words: "notification #\(number) of \(name)", at: line.at),
-          outcome: outcome.rawValue, line: index))
+            kind: .notification, words: "notification #\(number) of \(name)", arrival: line.at),
+          outcome: outcome.rawValue, at: line.at, line: index))
     }
     facts += Query.factsAtEnd(of: state)
     self.facts = facts

@@ -35,40 +35,17 @@ extension Scenario {
     on apps: [SimulatedApp], processes: ProcessModel = .inProcess,
     telling: @Sendable (SimulationStep) throws -> Void
   ) async throws -> Simulation {
-    let simulation = try await played(on: apps, processes, telling: telling).day.simulation
-    return try await naming(decidingReadingsOf: simulation, on: apps, processes)
-  }
-
-  /// Returns a played day whose unmet expectations name only readings of which another value
-  /// changes the answer.
-  private func naming(
-    decidingReadingsOf simulation: Simulation, on apps: [SimulatedApp], _ processes: ProcessModel
-  ) async throws -> Simulation {
-    let unmet = simulation.expectations.filter { !$0.readings.isEmpty }
-    guard !unmet.isEmpty else { return simulation }
-    var deciding: [Simulation.CheckedExpectation: [FocusReading: [String]]] = [:]
+    let (day, state) = try await played(on: apps, processes, telling: telling)
+    let simulation = day.simulation
+    let behind = simulation.expectations.flatMap(\.readings).map(\.reading)
     // Code that fails once would fail, and perhaps hang, in each play.
-    let isShort = simulation.failures.isEmpty && events.count <= 1_000
-    for reading in isShort ? FocusReading.allCases : [] {
-      let behind = unmet.filter { $0.readings.contains { $0.reading == reading } }
-      guard !behind.isEmpty else { continue }
-      for other in policy.alternatives(of: reading) {
-        var day = self
-        day.policy = other
-        // A day that can't be played under the other value answers nothing.
-        let played = try await attempt { try await day.played(on: apps, processes).day }
-        guard let answers = played?.simulation.expectations else { continue }
-        for expectation in behind {
-          let answer = answers.first {
-            $0.place == expectation.place && $0.subject == expectation.subject
-          }
-          guard answer?.actual != expectation.actual else { continue }
-          deciding[expectation, default: [:]][reading, default: []]
-            .append(other.value(of: reading).name)
-        }
-      }
+    guard !behind.isEmpty, simulation.failures.isEmpty, events.count <= 1_000 else {
+      return simulation.naming([])
     }
-    return simulation.naming { deciding[$0] ?? [:] }
+    let dependences = try await dependences(
+      of: ComparedDay(day, state: state), on: FocusReading.allCases.filter(behind.contains), apps,
+      processes)
+    return simulation.naming(dependences.map(\.dependence))
   }
 
   /// Plays the scenario with a time limit for each call of the apps' code.
@@ -440,15 +417,14 @@ struct ScenarioPlayer {
     record.eventLines = eventLines
     record.file = scenario.source
     var simulation = Simulation(
-      file: scenario.file, name: scenario.name, timeZone: scenario.timeZone.identifier,
-      locale: scenario.locale.identifier, start: scenario.start, end: end,
-      apps: apps, modes: modes, lines: lines, expectations: checked.map(\.checked),
+      file: scenario.file, name: scenario.name, locale: scenario.locale, record: record,
+      state: state, end: end, apps: apps, modes: modes, lines: lines,
+      expectations: checked.map(\.checked),
       findings: found + ofValues
         // The device itself reports the end of a process, so that failure isn't added again.
         + thrown.filter { $0.place != nil && $0.id != FindingKind.appCrashes.id },
-      readings: readings,
-      summary: Simulation.Summary(of: lines, state: state), failures: failures,
-      unplayedEvents: scenario.unplayedEvents, record: record)
+      readings: readings, failures: failures)
+    simulation.unplayedEvents = scenario.unplayedEvents
     simulation.coverage = covered.coverage
     simulation.hasEvents = !scenario.events.isEmpty || scenario.unplayedEvents != nil
     return CheckedDay(simulation: simulation, checked: checked, missing: missing)

@@ -58,17 +58,19 @@ public struct Simulation: Sendable, Hashable, Codable {
   /// simulation.
   public package(set) var coverage = Coverage()
 
+  /// - Parameters:
+  ///   - record: The device before the day, and the day's events.
+  ///   - state: The device at the end.
   package init(
-    file: String, name: String?, timeZone: String, locale: String, start: Date, end: Date,
+    file: String, name: String?, locale: Locale, record: StoryRecord, state: FocusState, end: Date,
     apps: [App], modes: [Mode], lines: [StoryLine], expectations: [CheckedExpectation],
-    findings: [Finding], readings: [FocusReading], summary: Summary, failures: [Finding],
-    unplayedEvents: Int? = nil, record: StoryRecord? = nil
+    findings: [Finding], readings: [FocusReading], failures: [Finding]
   ) {
     self.file = file
     self.name = name
-    self.timeZone = timeZone
-    self.locale = locale
-    self.start = start
+    timeZone = record.origin.timeline.timeZone.identifier
+    self.locale = locale.identifier
+    start = record.origin.now
     self.end = end
     self.apps = apps
     self.modes = modes
@@ -76,9 +78,8 @@ public struct Simulation: Sendable, Hashable, Codable {
     self.expectations = expectations
     self.findings = findings
     self.readings = readings
-    self.summary = summary
+    summary = Summary(of: lines, state: state)
     self.failures = failures
-    self.unplayedEvents = unplayedEvents
     self.record = record
   }
 
@@ -88,14 +89,16 @@ public struct Simulation: Sendable, Hashable, Codable {
   }
 
   /// Returns the simulation in which an expectation names only the readings, and of each only the
-  /// other values, that a closure returns.
-  package func naming(
-    _ deciding: (CheckedExpectation) -> [FocusReading: [String]]
-  ) -> Simulation {
+  /// other values, on which its result depends.
+  package func naming(_ dependences: [ReadingSweep.Dependence]) -> Simulation {
     var simulation = self
     simulation.expectations = expectations.map { expectation in
       var expectation = expectation
-      let deciding = deciding(expectation)
+      let own = dependences.filter {
+        $0.kind == .expectation && $0.place == expectation.place
+          && $0.subject == expectation.subject
+      }
+      let deciding = Dictionary(grouping: own, by: \.reading).mapValues { $0.map(\.value) }
       expectation.readings = expectation.readings.compactMap { consulted in
         deciding[consulted.reading].map { ConsultedReading(consulted, others: $0) }
       }
@@ -215,7 +218,7 @@ public struct Simulation: Sendable, Hashable, Codable {
     /// The number of lines by fidelity.
     public var fidelities: [String: Int] = [:]
 
-    package init(of lines: [StoryLine], state: FocusState) {
+    fileprivate init(of lines: [StoryLine], state: FocusState) {
       for line in lines {
         switch line.event {
         case .focusOn, .focusOff: focusChanges += 1
@@ -264,8 +267,7 @@ extension Simulation {
       if !findings.contains(finding) { findings.append(finding) }
     }
     self.init(
-      file: file, name: name, timeZone: record.origin.timeline.timeZone.identifier,
-      locale: locale.identifier, start: record.origin.now, end: end,
+      file: file, name: name, locale: locale, record: record, state: state, end: end,
       apps: state.installationOrder.compactMap { state.apps[$0]?.description }.map {
         App(id: $0.id, name: $0.name, findings: AppCheck.findings(in: $0))
       },
@@ -274,8 +276,7 @@ extension Simulation {
         Mode(mode, cards: state.shownCards(of: mode))
       },
       lines: lines, expectations: [], findings: findings, readings: readings,
-      summary: Summary(of: lines, state: state),
-      failures: findings.filter(\.isFailureOfCode), record: record)
+      failures: findings.filter(\.isFailureOfCode))
   }
 
   /// The story of the device's events, in order.
