@@ -327,7 +327,7 @@ extension Query {
   static let ofNotifications: [Query] = [
     Query(
       "outcome", of: .notification, "the outcome of the notification",
-      as: Shape<OutcomeWord>.word("outcome"),
+      as: Shape<OutcomeWord>.word,
       story: [.notification], facts: [.outcome],
       recorded: { asked, _ in
         asked.view.decision.map { decision in
@@ -359,7 +359,7 @@ extension Query {
           reason: asked.view.decision?.reasonUnheard, remedy: asked.view.decision?.remedyUnheard)
       }),
     Query(
-      "rule", of: .notification, "the rule that decided", as: Shape<FocusRule>.word("rule"),
+      "rule", of: .notification, "the rule that decided", as: Shape<FocusRule>.word,
       story: [.notification], facts: [.outcome],
       isRecorded: true,
       answer: { $0.view.decision?.decidingStep?.rule }, words: \.id,

@@ -7,7 +7,7 @@ import PredicateFormat
 extension Query {
   static let ofApps: [Query] = [
     Query(
-      "outcomes", of: .app, "the outcomes of the notifications of %", as: .words(of: "an outcome"),
+      "outcomes", of: .app, "the outcomes of the notifications of %", as: .words(of: "outcome"),
       story: [.notification], facts: [.outcome, .outcomes],
       recorded: { asked, _ in
         let decided = asked.view.entries.decisions(of: asked.id)
@@ -100,7 +100,7 @@ extension Query {
       }),
     Query(
       "focusStatus", of: .app, "the Focus status that % reads",
-      as: .optional(.flag(or: "null")), answer: { $0.view.state.focusStatus(of: $0.id) },
+      as: .optional(.flag), answer: { $0.view.state.focusStatus(of: $0.id) },
       words: { $0.focusStatusWords }, value: { $0.map { .bool($0) } ?? .null },
       compare: { expected, status, asked in
         let obstacle = expected == true ? asked.view.state.obstacle(toFocusOf: asked.id) : nil
@@ -187,7 +187,9 @@ extension Shape<ExpectedBadge> {
     ]
   ]) { value, reader throws(SourceError) in
     if case .int(let count) = value.kind { return ExpectedBadge(count: Int(count)) }
-    guard value.members != nil else { throw reader.wrong(value, "a whole number for a badge") }
+    guard value.members != nil else {
+      throw reader.source.wrongType(reader.key, "a whole number", value)
+    }
     let fields = try SourceFields(value, of: "a badge", keys: keys, in: reader.source)
     return ExpectedBadge(count: try fields.int("count"), isShown: try fields.bool("shown"))
   }
@@ -208,7 +210,8 @@ extension Shape<ExpectedList> {
   ]) { value, reader throws(SourceError) in
     if case .int(let count) = value.kind { return .count(Int(count)) }
     guard let titles = value.strings else {
-      throw reader.wrong(value, "a whole number or an array […] of titles for 'listed'")
+      throw reader.source.wrongType(
+        reader.key, "a whole number or an array […] of titles", value)
     }
     return .titles(titles)
   }

@@ -50,7 +50,7 @@ extension Query {
       compare: { .values(try $2.storedForm(of: $0), $1) }),
     Query(
       "host", of: .app, "the host of %",
-      as: .optional(Shape<ProcessHost>.word("host", "a host or null")),
+      as: .optional(Shape<ProcessHost>.word),
       facts: [.call, .missedCall],
       answer: { asked in
         // What ran after the filter, such as a widget that the filter reloaded, isn't its process.
@@ -59,7 +59,7 @@ extension Query {
       }, words: { $0?.rawValue },
       value: { $0.map { .string($0.rawValue) } ?? .null }),
     Query(
-      "threw", of: .app, "the error of %", as: .optional(.text(of: "the error")), takesErrors: true,
+      "threw", of: .app, "the error of %", as: .optional(.text), takesErrors: true,
       isRecorded: true,
       answer: { $0.view.entries.lastError(of: $0.id) }, words: \.orNone,
       value: { $0.map { .string($0) } ?? .null },
@@ -74,7 +74,7 @@ extension Query {
       answer: { $0.view.entries.lastAnswer(of: $0.id)?.value ?? .null },
       words: { $0 == .null ? nil : "\($0)" }, value: \.self),
     Query(
-      "said", of: .app, "the dialog of %", as: .optional(.text(of: "the dialog")),
+      "said", of: .app, "the dialog of %", as: .optional(.text),
       isRecorded: true,
       answer: { $0.view.entries.lastAnswer(of: $0.id)?.dialog }, words: \.self,
       value: { $0.map { .string($0) } ?? .null }),
@@ -133,12 +133,8 @@ extension Shape<[ExpectedCall]> {
       ]
     ])
   ) { value, reader throws(SourceError) in
-    guard let elements = value.elements else { throw reader.wrong(value, "an array […] of calls") }
-    return try elements.map { element throws(SourceError) in
-      if let word = element.string {
-        return ExpectedCall(
-          kind: try reader.word(word, { "word \($0) for a call" }, at: element.location))
-      }
+    try reader.source.elements(value, of: reader.key).map { element throws(SourceError) in
+      if element.string != nil { return ExpectedCall(kind: try reader.word(element, "call")) }
       let fields = try SourceFields(element, of: "a call", keys: keys, in: reader.source)
       return ExpectedCall(
         kind: try fields.word("kind"), host: try fields.word("host"),
@@ -161,13 +157,9 @@ extension Shape<IntentSnippet> {
   ]) { value, reader throws(SourceError) in
     if let intent = value.string { return IntentSnippet(intent: intent, values: [:]) }
     let fields = try SourceFields(value, of: "a snippet", keys: keys, in: reader.source)
-    let values = try fields["values"].map { values throws(SourceError) in
-      guard let members = values.members else {
-        throw reader.wrong(values, "an object of values for 'values'")
-      }
-      return members.parameterValues
-    }
-    return IntentSnippet(intent: try fields.required("intent").value, values: values ?? [:])
+    return IntentSnippet(
+      intent: try fields.required("intent").value,
+      values: try fields.entries("values").parameterValues)
   }
 
   private static let keys = ["intent", "values"]
@@ -178,16 +170,12 @@ extension Shape<[String]> {
   fileprivate static let findings = Shape(
     ScenarioSchema.list(of: ["enum": .array(identifiers.map { .string($0) })])
   ) { value, reader throws(SourceError) in
-    guard let elements = value.elements else {
-      throw reader.wrong(value, "an array […] of identifiers for '\(reader.key)'")
-    }
-    return try elements.map { element throws(SourceError) in
-      guard let id = element.string else { throw reader.wrong(element, "a string") }
-      guard identifiers.contains(id) else {
-        let hint = NameSuggestion.hint(for: id, among: identifiers)
-        throw reader.source.error("Unknown finding '\(id)'.\(hint)", at: element.location)
+    try reader.source.elements(value, of: reader.key).map { element throws(SourceError) in
+      let id = try reader.source.string(element, of: reader.key)
+      guard identifiers.contains(id.value) else {
+        throw reader.unknown(id, "finding", among: identifiers)
       }
-      return id
+      return id.value
     }
   }
 

@@ -173,16 +173,11 @@ extension Shape<[ExpectedWidget]> {
   static let widgets = Shape([
     "type": "object", "additionalProperties": ScenarioSchema.nullable(ScenarioSchema.string()),
   ]) { value, reader throws(SourceError) in
-    guard let members = value.members else {
-      throw reader.wrong(value, "an object with a text for each kind of widget")
-    }
-    return try members.map { member throws(SourceError) in
+    try reader.source.members(value, of: reader.key).map { member throws(SourceError) in
       let kind = Located(member.key, at: member.location)
       if case .null = member.value.kind { return ExpectedWidget(kind: kind) }
-      guard let text = member.value.string else {
-        throw reader.wrong(member.value, "a text or null for a widget")
-      }
-      return ExpectedWidget(kind: kind, text: text)
+      return ExpectedWidget(
+        kind: kind, text: try reader.source.string(member.value, of: member.key).value)
     }
   }.naming { NamesInValue(widgets: $0.map(\.kind)) }
 }

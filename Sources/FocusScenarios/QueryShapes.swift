@@ -44,21 +44,22 @@ struct ShapeReader: Sendable {
   /// The name of the app or store; `nil` for the device.
   let subject: String?
 
-  func wrong(_ value: SourceValue, _ expected: String) -> SourceError {
-    source.error("Expected \(expected), but found \(value.kindName).", at: value.location)
-  }
-
   /// Reads one of the known words.
   ///
-  /// - Parameter what: The beginning of a message about another word, such as `outcome`.
+  /// - Parameter noun: The word in a message about another one, such as `outcome`.
   func word<Word: RawRepresentable<String> & CaseIterable>(
-    _ text: String, _ what: (String) -> String, at location: TextLocation
+    _ value: SourceValue, _ noun: String
   ) throws(SourceError) -> Word {
-    guard let word = Word(rawValue: text) else {
-      let hint = NameSuggestion.hint(for: text, among: Word.allCases.map(\.rawValue))
-      throw source.error("Unknown \(what("'\(text)'")).\(hint)", at: location)
+    let text = try source.string(value, of: key)
+    guard let word = Word(rawValue: text.value) else {
+      throw unknown(text, noun, among: Word.allCases.map(\.rawValue))
     }
     return word
+  }
+
+  func unknown(_ text: Located<String>, _ noun: String, among known: [String]) -> SourceError {
+    let hint = NameSuggestion.hint(for: text.value, among: known)
+    return source.error("Unknown \(noun) '\(text.value)'.\(hint)", at: text.location)
   }
 }
 
@@ -79,17 +80,8 @@ extension Shape {
 }
 
 extension Shape<Bool> {
-  static let flag = flag(or: "")
-
-  /// - Parameter others: The other valid values, in words before *or false*.
-  static func flag(or others: String) -> Shape {
-    Shape(ScenarioSchema.boolean) { value, reader throws(SourceError) in
-      guard let flag = value.truth else {
-        let expected = others.isEmpty ? "true or false" : "true, false or \(others)"
-        throw reader.wrong(value, "\(expected) for '\(reader.key)'")
-      }
-      return flag
-    }
+  static let flag = Shape(ScenarioSchema.boolean) { value, reader throws(SourceError) in
+    try reader.source.truth(value, of: reader.key)
   }
 }
 
@@ -102,14 +94,8 @@ extension Shape<Located<String>> {
 }
 
 extension Shape<String> {
-  /// Some words of a text.
-  ///
-  /// - Parameter noun: The text, with its article.
-  static func text(of noun: String) -> Shape {
-    Shape(ScenarioSchema.string()) { value, reader throws(SourceError) in
-      guard let text = value.string else { throw reader.wrong(value, "words of \(noun) or null") }
-      return text
-    }
+  static let text = Shape(ScenarioSchema.string()) { value, reader throws(SourceError) in
+    try reader.source.string(value, of: reader.key).value
   }
 }
 
@@ -123,17 +109,10 @@ extension Shape<ParameterValue> {
 }
 
 extension Shape where Value: RawRepresentable<String> & CaseIterable {
-  /// One of the known words.
-  ///
-  /// - Parameters:
-  ///   - noun: The word in messages: `outcome`.
-  ///   - expected: The valid kinds of values, in words; `nil` for *a string* with the key.
-  static func word(_ noun: String, _ expected: String? = nil) -> Shape {
+  /// One of the known words, each of which is such as the key says.
+  static var word: Shape {
     Shape(ScenarioSchema.words(of: Value.self)) { value, reader throws(SourceError) in
-      guard let text = value.string else {
-        throw reader.wrong(value, expected ?? "a string for '\(reader.key)'")
-      }
-      return try reader.word(text, { "\(noun) \($0)" }, at: value.location)
+      try reader.word(value, reader.key)
     }
   }
 }
@@ -141,18 +120,14 @@ extension Shape where Value: RawRepresentable<String> & CaseIterable {
 extension Shape {
   /// A list of known words.
   ///
-  /// - Parameter noun: A word's meaning in messages, with its article: `an outcome`.
+  /// - Parameter noun: A word's meaning in messages: `outcome`.
   static func words<Word: RawRepresentable<String> & CaseIterable & Sendable>(
     of noun: String
   ) -> Shape where Value == [Word] {
     Shape(ScenarioSchema.list(of: ScenarioSchema.words(of: Word.self))) {
       value, reader throws(SourceError) in
-      guard let elements = value.elements else {
-        throw reader.wrong(value, "an array […] of words")
-      }
-      return try elements.map { element throws(SourceError) in
-        guard let text = element.string else { throw reader.wrong(element, "a string") }
-        return try reader.word(text, { "word \($0) for \(noun)" }, at: element.location)
+      try reader.source.elements(value, of: reader.key).map { element throws(SourceError) in
+        try reader.word(element, noun)
       }
     }
   }
@@ -160,9 +135,7 @@ extension Shape {
 
 extension Shape<FormatPredicate> {
   static let predicate = Shape(ScenarioSchema.string()) { value, reader throws(SourceError) in
-    guard let format = value.string else {
-      throw reader.wrong(value, "a predicate as a string, or null")
-    }
+    let format = try reader.source.string(value, of: reader.key).value
     do throws(PredicateFormatError) {
       return try FormatPredicate(format)
     } catch {
@@ -193,10 +166,7 @@ extension Shape<[SourceMember]> {
   /// Values by key.
   static let values = Shape(ScenarioSchema.reference("values")) {
     value, reader throws(SourceError) in
-    guard let members = value.members else {
-      throw reader.wrong(value, "an object of values for '\(reader.key)'")
-    }
-    return members
+    try reader.source.members(value, of: reader.key)
   }.naming(parts: { $0.map(\.key) })
 }
 

@@ -217,8 +217,8 @@ extension Scenario {
   /// Returns the apps of the day: the given ones, in their order, and those without code.
   func programs(among apps: [SimulatedApp]) -> [SimulatedApp] {
     let declared = self.apps.compactMap(\.withoutCode)
-    let installed = Set(events.compactMap(\.appWithoutCode)).subtracting(declared.map(\.id)).sorted()
-    let withoutCode = declared + installed.map { .withoutCode($0) }
+    let installed = Set(events.compactMap(\.appWithoutCode)).subtracting(declared.map(\.id))
+    let withoutCode = declared + installed.sorted().map { .withoutCode($0) }
     let replaced = Set(withoutCode.map(\.id))
     return apps.filter { !replaced.contains($0.id) } + withoutCode
   }
