@@ -50,7 +50,6 @@ extension DeviceCommand {
   ) throws(SourceError) {
     self.init()
     word.preset(&self)
-    try Self.check(event, names)
     if fields.first?.key != nil || fields.isEmpty, try event.bool(word.word) != true {
       throw event.error(
         """
@@ -66,10 +65,11 @@ extension DeviceCommand {
         try field.take(&self, value, key, names)
       }
     }
+    try Self.check(event)
   }
 
-  /// Throws an error for keys that exclude or need each other.
-  private static func check(_ event: SourceFields, _ names: CommandNames) throws(SourceError) {
+  /// Throws an error for keys that exclude or need each other; their values are valid.
+  private static func check(_ event: SourceFields) throws(SourceError) {
     for rule in rules {
       switch rule {
       case .notBoth(let one, let other, let word?):
@@ -94,8 +94,6 @@ extension DeviceCommand {
             "Missing \(event.term(for: key)) beside the \(other) '\(word)': \(help)",
             at: event.place(of: other))
         } else if event.has(key), let found {
-          // An unknown word is the first mistake.
-          try read(other, of: event, names)
           throw event.error(
             "Unexpected \(event.term(for: key)) beside the \(other) '\(found)'. Use it with '\(word)'.",
             at: event.place(of: key))
@@ -107,23 +105,11 @@ extension DeviceCommand {
   /// The word that says the command.
   package var word: String { (Self.words.first { $0.says(self) } ?? Self.words[0]).word }
 
-  /// Reads the value of a key, or of the command's word, for its mistakes alone.
-  private static func read(
-    _ key: String, of event: SourceFields, _ names: CommandNames
-  ) throws(SourceError) {
-    let isWord = words.contains { $0.word == key }
-    var command = Self()
-    for field in fields where field.key.map({ $0 == key }) ?? isWord {
-      if let value = event[key] { try field.take(&command, value, key, names) }
-    }
-  }
-
   /// The command as the members of an event: its word with its value, and the keys beside it.
   ///
   /// - Parameter zone: The zone of the times.
   package func members(in zone: TimeZone) -> [ScenarioText.Member] {
-    let word = word
-    let fields = Self.fields.filter { $0.belongs(to: word) }
+    let (word, fields) = (word, fieldsOfWord)
     let written = fields.compactMap { field in
       field.give(self, zone).map { ScenarioText.Member(field.key ?? word, $0) }
     }
