@@ -141,34 +141,31 @@ extension ExploredDay {
   func text(
     name: String, comments: [String] = [], expectations: [String: ParameterValue] = [:]
   ) -> String {
-    var head: [ScenarioText.Member] = [
-      .init("name", .string(name)), .init("timeZone", .string(timeZone.identifier)),
-      .init("start", .string(start.formatted(Date.ISO8601FormatStyle()))),
-    ]
-    if locale != ExploredPlace.locale { head.append(.init("locale", .string(locale.identifier))) }
-    if policy != FocusPolicy() { head.append(.init("policy", .members(policy.members))) }
+    var members = ScenarioText.members([
+      "name": .string(name), "timeZone": .string(timeZone.identifier),
+      "start": .string(start.formatted(Date.ISO8601FormatStyle())),
+      "locale": locale == ExploredPlace.locale ? nil : .string(locale.identifier),
+    ])
+    if policy != FocusPolicy() { members.append(.init("policy", .members(policy.members))) }
     if !people.isEmpty {
-      head.append(.init("people", .elements(people.map { .members($0.members) })))
+      members.append(.init("people", .elements(people.map { .members($0.members) })))
     }
-    head.append(.init("apps", .elements([.members(app.members)])))
-    let modes = modes.indices.map { Self.written(members(ofMode: $0)).sorted() }
     var zone = timeZone
-    let events = events.map { event in
+    var events = events.map { event in
       let at = ScenarioText.Member("at", .string(event.at.formatted(Date.ISO8601FormatStyle())))
       let members = event.command?.members(in: zone) ?? []
       if let travel = event.command as? Travel { zone = travel.zone }
-      return Self.written([at]) + Self.written(members).sorted()
+      return [at] + members
     }
-    let expected: [ScenarioText.Member] =
-      expectations.isEmpty ? [] : [.init("expect", .object(expectations))]
-    let all = events.dropLast() + events.suffix(1).map { $0 + Self.written(expected) }
-    func lines(_ objects: [[String]]) -> [String] {
-      objects.map { "    { \($0.joined(separator: ", ")) }," }
+    if !expectations.isEmpty {
+      events[events.count - 1].append(.init("expect", .object(expectations)))
     }
-    return
-      (comments.map { "// \($0)" } + ["{"] + Self.written(head).map { "  \($0)," }
-      + ["  \"modes\": ["] + lines(modes) + ["  ],", "  \"events\": ["] + lines(Array(all))
-      + ["  ],", "}", ""]).joined(separator: "\n")
+    members += [
+      .init("apps", .elements([.members(app.members)])),
+      .init("modes", .elements(modes.indices.map { .members(self.members(ofMode: $0)) })),
+      .init("events", .elements(events.map { .members($0) })),
+    ]
+    return (comments.map { "// \($0)" } + [ScenarioText.text(members), ""]).joined(separator: "\n")
   }
 
   /// Returns the mode that a file of the day declares by the name of one of its modes alone.
@@ -181,13 +178,5 @@ extension ExploredDay {
     let plan = modes[index]
     return plan.mode.members(as: plan.name.value, besides: declaredMode(at: index))
       + plan.filterMembers
-  }
-
-  private static func written(_ members: [ScenarioText.Member]) -> [String] {
-    members.compactMap { member in
-      ScenarioText.data(member.value).map {
-        "\(ScenarioText.key(member.key, isQuoted: true)): \(ScenarioText.text($0))"
-      }
-    }
   }
 }

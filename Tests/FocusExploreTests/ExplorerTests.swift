@@ -46,15 +46,25 @@ import Testing
         the group “group.org.example.seeded”, key `status`",
           "timeZone": "Europe/London",
           "start": "2026-11-23T08:00:00Z",
-          "apps": [{ "app": "org.example.nonilwritten", "notifications": true }],
+          "apps": [
+            { "app": "org.example.nonilwritten", "notifications": true }
+          ],
           "modes": [
-            { "filters": [{ "app": "org.example.nonilwritten", "values": { "status": "something" } }], "mode": "Work" },
+            {
+              "mode": "Work",
+              "filters": [
+                { "app": "org.example.nonilwritten", "values": { "status": "something" } }
+              ]
+            }
           ],
           "events": [
             { "at": "2026-11-23T09:00:00Z", "on": "Work" },
-            { "at": "2026-11-23T10:00:00Z", "off": true, \
-        "expect": { "stored": { "group.org.example.seeded": { "status": null } } } },
-          ],
+            {
+              "at": "2026-11-23T10:00:00Z",
+              "off": true,
+              "expect": { "stored": { "group.org.example.seeded": { "status": null } } }
+            }
+          ]
         }
 
         """)
