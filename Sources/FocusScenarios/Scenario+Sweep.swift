@@ -3,7 +3,8 @@ import Foundation
 
 extension Scenario {
   /// Plays the day with the scenario's readings, then with every other value of every reading that
-  /// it consulted, one at a time, and at last with its own readings again.
+  /// it consulted or that an expectation asks about, one at a time, and at last with its own readings
+  /// again.
   ///
   /// ```swift
   /// let sweep = try await scenario.sweep(on: [.exampleChat])
@@ -23,12 +24,14 @@ extension Scenario {
     progress: @Sendable (_ played: Int, _ all: Int) -> Void = { _, _ in }
   ) async throws -> ReadingSweep {
     let chosen = try await compared(on: apps, processes)
-    let readings = chosen.simulation.readings
+    var readings = chosen.simulation.readings
+    let expectations = events.flatMap(\.expectations) + statements.flatMap(\.expectations)
+    readings.formUnion(expectations.flatMap(\.query.readings))
     let plays = readings.map { policy.alternatives(of: $0).count }.reduce(2, +)
     progress(1, plays)
-    let found =
-      try await chosen.ofAnswers
-      + dependences(of: chosen, on: readings, apps, processes) { progress($0 + 1, plays) }
+    let found = try await dependences(of: chosen, on: readings, apps, processes) {
+      progress($0 + 1, plays)
+    }
     let isRepeatable = try await compared(on: apps, processes).facts == chosen.facts
     progress(plays, plays)
     let ordered = found.enumerated().sorted {
@@ -120,26 +123,11 @@ struct ComparedDay: Sendable {
     var arrival: Date?
   }
 
-  /// The expectations whose question itself consults a reading that the day didn't, so that no play
-  /// is needed to know the answer under another value.
-  let ofAnswers: [RankedDependence]
-
   /// A result that differs under another reading, with its fact's place among the day's facts.
   typealias RankedDependence = (fact: Int, dependence: ReadingSweep.Dependence)
 
   init(_ day: CheckedDay, state: FocusState) {
-    let simulation = day.simulation
-    self.simulation = simulation
-    // The first fact is about the whole day.
-    ofAnswers = zip(1..., day.checked).flatMap { fact, result in
-      result.otherwise.filter { !simulation.readings.contains($0.reading) }.map { other in
-        let dependence = ReadingSweep.Dependence(
-          kind: .expectation, subject: result.checked.subject, place: result.checked.place,
-          line: result.line, reading: other.reading, value: other.value,
-          outcome: result.checked.actual, otherwise: other.actual)
-        return (fact, dependence)
-      }
-    }
+    simulation = day.simulation
     var facts = [
       Fact(
         subject: .init(kind: .day, words: "the day"),

@@ -32,19 +32,9 @@ extension ScenarioPlayer {
         : result.reason == nil ? decision?.turningPoint?.sentence(in: .file) : result.remedy,
       readings: result.holds ? [] : view.readings(behind: expectation.query, of: app),
       line: lines.count)
-    let otherwise = expectation.query.readings.flatMap { reading in
-      view.state.policy.alternatives(of: reading).compactMap { policy -> CheckedQuery.Otherwise? in
-        // A name that is known under one policy is known under each.
-        guard let other = try? expectation.compare(in: view.under(policy)),
-          other.actual != result.actual
-        else { return nil }
-        return .init(
-          reading: reading, value: policy.value(of: reading).name, actual: other.actual)
-      }
-    }
     return CheckedQuery(
       checked: checked, line: lines.last(of: expectation.query, app: app),
-      otherwise: otherwise, value: result.holds ? nil : result.value)
+      value: result.holds ? nil : result.value)
   }
 }
 
@@ -53,17 +43,8 @@ struct CheckedQuery {
   var checked: Simulation.CheckedExpectation
   /// The index of the line; `nil` before the first line.
   let line: Int?
-  /// The answers under other values of the readings that the question itself consults.
-  var otherwise: [Otherwise] = []
   /// The actual answer to a failed expectation, as a file writes it; `nil` if no file can.
   var value: ParameterValue?
-
-  /// The answer under another value of one reading.
-  struct Otherwise: Sendable {
-    let reading: FocusReading
-    let value: String
-    let actual: String
-  }
 }
 
 extension RecordedView {
@@ -188,7 +169,7 @@ struct JudgedStatements {
 extension CheckedQuery {
   /// The result with the word of a statement before its subject.
   fileprivate func named(by word: DayStatement.Word) -> Self {
-    var named = CheckedQuery(checked: checked, line: line, otherwise: otherwise)
+    var named = CheckedQuery(checked: checked, line: line)
     named.checked.subject = "\(word.rawValue): \(checked.subject)"
     return named
   }

@@ -9,7 +9,7 @@ import Foundation
 /// A view refers to the device's own memory. Keep it no longer than the questions of one moment: a
 /// change of the device would otherwise copy what changes.
 package struct RecordedView: Sendable {
-  package private(set) var state: FocusState
+  package let state: FocusState
   /// The instant of the view, which may be later than the last event.
   package let now: Date
   /// The events since the last command, in order.
@@ -40,13 +40,6 @@ package struct RecordedView: Sendable {
     self.groups = groups
     self.shapes = shapes
     readStores = stores
-  }
-
-  /// Returns what the device would answer under another policy if nothing else had differed.
-  package func under(_ policy: FocusPolicy) -> RecordedView {
-    var view = self
-    view.state.timeline.policy = policy
-    return view
   }
 
   /// Whether a name belongs to an app group of any app.
