@@ -65,12 +65,9 @@ struct RecordedAnswer {
   /// The numbers of the events that caused the answer, and the modeled rules behind it.
   private var comment: String? {
     guard !entries.isEmpty else { return nil }
-    var numbers: [Int] = []
-    for entry in entries where numbers.last != entry.number { numbers.append(entry.number) }
-    var modeled: [String] = []
-    for rule in rules where rule.fidelity == .modeled && !modeled.contains(rule.id) {
-      modeled.append(rule.id)
-    }
+    var (numbers, modeled): ([Int], [String]) = ([], [])
+    numbers.formUnion(entries.map(\.number))
+    modeled.formUnion(rules.filter { $0.fidelity == .modeled }.map(\.id))
     let events = numbers.count == 1 ? "event" : "events"
     let rest = modeled.isEmpty ? "" : "; modeled: \(modeled.joined(separator: ", "))"
     return "\(events) \(numbers.map(String.init).joined(separator: ", "))\(rest)"

@@ -267,9 +267,8 @@ extension Sequence<HistoryEntry> {
   /// The identifiers of the findings about an app, each once, in order.
   func findings(about app: String) -> [String] {
     var found: [String] = []
-    for case .found(let finding) in flatMap(\.effects)
-    where finding.subjectApp == app && !found.contains(finding.id) {
-      found.append(finding.id)
+    for case .found(let finding) in flatMap(\.effects) where finding.subjectApp == app {
+      found.formUnion([finding.id])
     }
     return found
   }

@@ -97,9 +97,7 @@ package enum DeviceCommands {
   package static let forms: [CommandForm] = all.flatMap { $0.forms }
 
   /// The keys that may stand beside a word, without duplicates, in the order of ``all``.
-  package static let companions: [String] = forms.flatMap(\.companions).reduce(into: []) {
-    if !$0.contains($1) { $0.append($1) }
-  }
+  package static let companions: [String] = forms.reduce(into: []) { $0.formUnion($1.companions) }
 
   /// All keys of an event.
   package static let eventKeys = ["at"] + forms.map(\.word) + companions + ["expect"]

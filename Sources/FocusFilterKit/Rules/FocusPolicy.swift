@@ -409,10 +409,10 @@ extension FocusReading {
   }
 }
 
-extension [FocusReading] {
-  /// Adds the readings that the array doesn't contain, in their order.
-  package mutating func formUnion(_ readings: [FocusReading]) {
-    for reading in readings where !contains(reading) { append(reading) }
+extension Array where Element: Equatable {
+  /// Adds the elements that the array doesn't contain, each once, in their order.
+  package mutating func formUnion(_ others: some Sequence<Element>) {
+    for other in others where !contains(other) { append(other) }
   }
 }
 

@@ -177,8 +177,7 @@ package final class StoryWitness: Sendable {
   fileprivate func see(_ entry: HistoryEntry) {
     told.withLock { told in
       for case .found(let finding) in entry.effects where finding.severity != .advice {
-        let finding = finding.told(in: .test)
-        if !told.findings.contains(finding) { told.findings.append(finding) }
+        told.findings.formUnion([finding.told(in: .test)])
       }
       told.lines += told.teller.lines(of: [entry])
     }

@@ -263,8 +263,7 @@ extension Simulation {
     for effect in record.entries.flatMap(\.effects) {
       readings.formUnion(effect.readings)
       guard case .found(let found) = effect else { continue }
-      let finding = found.told(in: .file)
-      if !findings.contains(finding) { findings.append(finding) }
+      findings.formUnion([found.told(in: .file)])
     }
     self.init(
       file: file, name: name, locale: locale, record: record, state: state, end: end,
