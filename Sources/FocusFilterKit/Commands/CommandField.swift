@@ -148,26 +148,24 @@ extension FieldKind {
 // MARK: Names
 
 extension FieldKind where Value == Located<String> {
-  /// The name or identifier of an app.
-  private static func app(_ need: Mention.AppNeed) -> Self {
+  /// A name, and the identifier in its place.
+  private static func name(
+    _ mention: @escaping @Sendable (Value) -> Mention,
+    id: @escaping @Sendable (Value, NameResolver) throws -> String
+  ) -> Self {
     var kind = word
-    kind.mentions = { [.app($0, need)] }
-    kind.resolve = { name, resolver in
-      let id = try need.isOnDevice ? resolver.app(name) : resolver.program(name)
-      name = Located(id, at: name.location)
-    }
+    kind.mentions = { [mention($0)] }
+    kind.resolve = { name, resolver in name = Located(try id(name, resolver), at: name.location) }
     return kind
   }
 
-  /// The name of a mode.
-  package static var mode: Self {
-    var kind = word
-    kind.mentions = { [.mode($0)] }
-    kind.resolve = { name, resolver in
-      name = Located(try resolver.mode(name), at: name.location)
-    }
-    return kind
+  /// The name or identifier of an app.
+  private static func app(_ need: Mention.AppNeed) -> Self {
+    name({ .app($0, need) }, id: { try need.isOnDevice ? $1.app($0) : $1.program($0) })
   }
+
+  /// The name of a mode.
+  package static var mode: Self { name({ .mode($0) }, id: { try $1.mode($0) }) }
   /// The name or identifier of an installed app.
   package static var app: Self { app(.isInstalled) }
   /// The name or identifier of an app, installed or not.

@@ -105,8 +105,6 @@ package struct SetUpFilter: SilentCommand {
 
   package init() {}
 
-  package var place: TextLocation? { plan.location }
-
   package func act(on device: CommandDevice) async throws {
     let (system, mode) = (device.system, FocusMode.ID(rawValue: mode.value))
     guard let filter = plan.reference else { return }
