@@ -179,17 +179,13 @@ struct ExpectationReader {
     guard let event, event.has("after") || !event.has("notify") && !event.has("push") else {
       return
     }
-    guard let word = value.string else {
-      throw source.error(
-        "Unexpected key '\(query.key)'. Use it with 'notify' or 'push'.", at: location)
-    }
-    if event.has("after") {
-      throw source.error(
-        "Unexpected \(query.key) '\(word)' beside 'after'. Use 'outcomes' in a later event.",
-        at: value.location)
-    }
+    let unexpected =
+      "Unexpected " + (value.string.map { "\(query.key) '\($0)'" } ?? "key '\(query.key)'")
     throw source.error(
-      "Unexpected \(query.key) '\(word)'. Use it with 'notify' or 'push'.", at: value.location)
+      event.has("after")
+        ? "\(unexpected) beside 'after'. Use 'outcomes' in a later event."
+        : "\(unexpected). Use it with 'notify' or 'push'.",
+      at: value.string == nil ? location : value.location)
   }
 }
 

@@ -226,21 +226,15 @@ struct ExpectedCard: Sendable {
   var isEnabled: Bool?
 
   fileprivate func compared(with card: FilterCard.Configured) -> Comparison {
-    var (expected, actual): ([String], [String]) = ([], [])
-    if let title {
-      expected.append("'\(title)'")
-      actual.append("'\(card.title)'")
-    }
-    if let subtitle {
-      expected.append("below it '\(subtitle)'")
-      actual.append(card.subtitle.map { "below it '\($0)'" } ?? "nothing below it")
-    }
-    if let isEnabled {
-      expected.append(isEnabled ? "enabled" : "disabled")
-      actual.append(card.isEnabled ? "enabled" : "disabled")
-    }
+    let parts = [
+      title.map { ("'\($0)'", "'\(card.title)'") },
+      subtitle.map { subtitle in
+        ("below it '\(subtitle)'", card.subtitle.map { "below it '\($0)'" } ?? "nothing below it")
+      },
+      isEnabled.map { ($0 ? "enabled" : "disabled", card.isEnabled ? "enabled" : "disabled") },
+    ].compactMap(\.self)
     return Comparison(
-      expected.joined(separator: ", "), actual.joined(separator: ", "),
+      parts.map(\.0).joined(separator: ", "), parts.map(\.1).joined(separator: ", "),
       value: card.value(in: mode?.value))
   }
 }

@@ -127,11 +127,10 @@ extension Error {
 
   /// Whether an app's code threw or caused the error, as opposed to a mistake in the file.
   var isOfAppsCode: Bool {
-    switch self as? FocusError {
-    case .appHangs, .appEnded: return true
-    default: break
+    switch self as any Error {
+    case FocusError.appHangs, FocusError.appEnded: true
+    case is FocusError, is SourceError, is CommandMistake, is AppFailure: false
+    default: true
     }
-    return
-      !(self is FocusError || self is SourceError || self is CommandMistake || self is AppFailure)
   }
 }

@@ -119,7 +119,10 @@ struct ScenarioPlayer {
     self = try await ScenarioPlayer(on: apps, of: scenario, processes, timeLimit)
     (unknownValues, modes) = (asked.unknownValues, asked.modes)
     (early, earlyFindings) = (asked.early, asked.earlyFindings)
-    try await prepare(like: await asked.system.state)
+    // No app is asked any more, because the modes are known to be valid.
+    for plan in scenario.apps { try await prepare(plan) }
+    let state = await asked.system.state
+    await system.begin { $0.takeModes(of: state) }
     await system.tellStored()
   }
 
@@ -133,7 +136,6 @@ struct ScenarioPlayer {
   ) async throws {
     guard let prepared else {
       self = try await ScenarioPlayer(on: [app], of: scenario, processes, timeLimit)
-      try await system.addPeople(scenario.people)
       for plan in scenario.apps { try await prepare(plan) }
       for plan in scenario.modes { _ = try await add(plan, checksEntities: false) }
       for event in scenario.opening { _ = try await perform(event) }
@@ -167,20 +169,13 @@ struct ScenarioPlayer {
       described.append(Simulation.App(id: app.id, name: app.name, findings: findings))
     }
     self.apps = described
+    try await system.addPeople(scenario.people)
   }
 
   // MARK: Before the first event
 
-  /// Prepares the day's device without asking an app, because the modes are known to be valid.
-  private func prepare(like asked: FocusState) async throws {
-    try await system.addPeople(scenario.people)
-    for plan in scenario.apps { try await prepare(plan) }
-    await system.begin { $0.takeModes(of: asked) }
-  }
-
   /// Looks up every name in the file, and asks the apps for their cards.
   private mutating func askBeforeTheDay() async throws {
-    try await system.addPeople(scenario.people)
     var mistakes = SourceMistakes()
     var places: [String: TextLocation] = [:]
     for plan in scenario.apps {
