@@ -217,41 +217,33 @@ extension ParameterValue {
   /// The value without the machine's time, in which equal trials differ by chance; `nil` if nothing
   /// else remains.
   fileprivate var withoutCurrentTime: ParameterValue? {
-    func isNow(_ number: Double) -> Bool {
-      let now = Date()
-      let times = [now.timeIntervalSinceReferenceDate, now.timeIntervalSince1970]
-      return times.contains { abs($0 - number) < 600 || abs($0 * 1000 - number) < 600_000 }
-    }
     switch self {
-    case .int(let number): return isNow(Double(number)) ? nil : self
-    case .double(let number): return isNow(number) ? nil : self
-    case .string(let text):
-      guard text.count >= 20, text.hasPrefix("20"),
-        let date = try? Date(text, strategy: .iso8601)
-      else { return self }
-      return isNow(date.timeIntervalSince1970) ? nil : self
-    case .array(let elements): return .array(elements.map { $0.withoutCurrentTime ?? .null })
-    case .object(let members): return .object(members.compactMapValues(\.withoutCurrentTime))
-    default: return self
+    case .array(let elements): .array(elements.map { $0.withoutCurrentTime ?? .null })
+    case .object(let members): .object(members.compactMapValues(\.withoutCurrentTime))
+    default: instants.contains { abs($0.timeIntervalSinceNow) < 600 } ? nil : self
     }
   }
 
   /// How far a time lies ahead of another, in seconds, if the value is a time from ten minutes to a
   /// year ahead in one of the usual forms.
   func secondsAhead(of now: Date) -> TimeInterval? {
-    func ahead(_ number: Double) -> TimeInterval? {
-      let distances = [
-        number - now.timeIntervalSinceReferenceDate, number - now.timeIntervalSince1970,
-        number / 1000 - now.timeIntervalSince1970,
-      ]
-      return distances.first { (600..<366 * 86400).contains($0) }
+    instants.map { $0.timeIntervalSince(now) }.first { (600..<366 * 86400).contains($0) }
+  }
+
+  /// The instants that the value may mean: a text in ISO 8601, or a number of seconds or
+  /// milliseconds since 2001 or 1970.
+  private var instants: [Date] {
+    func instants(_ number: Double) -> [Date] {
+      [number, number / 1000].flatMap {
+        [Date(timeIntervalSinceReferenceDate: $0), Date(timeIntervalSince1970: $0)]
+      }
     }
     return switch self {
-    case .int(let number): ahead(Double(number))
-    case .double(let number): ahead(number)
+    case .int(let number): instants(Double(number))
+    case .double(let number): instants(number)
     case .string(let text) where text.count >= 20 && text.hasPrefix("20"):
-      (try? Date(text, strategy: .iso8601)).flatMap { ahead($0.timeIntervalSince1970) }
-    default: nil
+      (try? Date(text, strategy: .iso8601)).map { [$0] } ?? []
+    default: []
     }
   }
 
