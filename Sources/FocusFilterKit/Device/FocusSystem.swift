@@ -91,32 +91,16 @@ public actor FocusSystem {
     policy: FocusPolicy = FocusPolicy(), timeLimit: Duration = .seconds(30),
     containers: URL? = nil, processes: ProcessModel = .inProcess
   ) {
-    let state = FocusState(now: clock.start(), timeZone: timeZone, policy: policy)
     self.init(
-      StoredDevice(state: state, number: 0), store: nil, clock: clock, locale: locale,
-      timeLimit: timeLimit, containers: containers, processes: processes)
-  }
-
-  /// Creates a device for a trial of an app.
-  ///
-  /// - Parameter trials: The processes that other trials share; `nil` for processes of its own.
-  init(
-    tryingAt instant: Date, timeLimit: Duration, processes: ProcessModel, _ trials: TrialProcesses?
-  ) {
-    self.init(
-      StoredDevice(
-        state: FocusState(now: instant, timeZone: .gmt, policy: FocusPolicy()), number: 0),
-      store: nil,
-      clock: .manual(instant), locale: Locale(identifier: "en_US"), timeLimit: timeLimit,
-      containers: trials?.root, processes: processes, trials)
+      FocusState(now: clock.start(), timeZone: timeZone, policy: policy), clock: clock,
+      locale: locale, timeLimit: timeLimit, containers: containers, processes: processes)
   }
 
   /// Creates a copy of a device, on which no code has run yet.
   package init(copying other: PreparedDevice) {
     self.init(
-      StoredDevice(state: other.state, number: 0), store: nil, clock: .manual(other.state.now),
-      locale: other.locale, timeLimit: other.timeLimit, containers: nil,
-      processes: other.processModel, copying: other)
+      other.state, clock: .manual(other.state.now), locale: other.locale,
+      timeLimit: other.timeLimit, containers: nil, processes: other.processModel, copying: other)
     for (id, program) in other.programs {
       processes.install(program, described: other.shapes[id]?.description)
     }
@@ -165,29 +149,32 @@ public actor FocusSystem {
       try store.save(device)
     }
     self.init(
-      device, store: store, clock: clock, locale: locale, timeLimit: timeLimit,
-      containers: containers, processes: processes)
+      device.state, number: device.number, store: store, clock: clock, locale: locale,
+      timeLimit: timeLimit, containers: containers, processes: processes)
   }
 
-  private init(
-    _ device: StoredDevice, store: (any FocusStore)?, clock: FocusClock, locale: Locale,
-    timeLimit: Duration, containers: URL?, processes model: ProcessModel,
+  /// - Parameters:
+  ///   - number: The number of the device's last event.
+  ///   - trials: The processes that trials of an app share; `nil` for processes of the device's own.
+  init(
+    _ state: FocusState, number: Int = 0, store: (any FocusStore)? = nil, clock: FocusClock,
+    locale: Locale, timeLimit: Duration, containers: URL?, processes model: ProcessModel,
     _ trials: TrialProcesses? = nil, copying other: PreparedDevice? = nil
   ) {
-    self.state = device.state
+    self.state = state
     if let other {
       (programs, shapes, consultedReadings) = (other.programs, other.shapes, other.readings)
     }
-    self.journal = Journal(of: device, in: store)
+    self.journal = Journal(of: StoredDevice(state: state, number: number), in: store)
     self.scheduler = CallScheduler(
-      stored: device.state.calls.map { ($0.id, device.state.names(heldByCallsOf: $0.app)) })
+      stored: state.calls.map { ($0.id, state.names(heldByCallsOf: $0.app)) })
     self.locale = locale
     var calendar = Calendar(identifier: .gregorian)
-    calendar.timeZone = device.state.timeline.timeZone
+    calendar.timeZone = state.timeline.timeZone
     calendar.locale = locale
     self.timeLimit = timeLimit
-    self.time = DeviceTime(device.state.now, by: clock, in: calendar)
-    self.glance = FocusGlance(device.state)
+    self.time = DeviceTime(state.now, by: clock, in: calendar)
+    self.glance = FocusGlance(state)
     let containers = Containers(
       place: containers, temporary: trials?.temporary, isShared: model != .inProcess)
     self.processModel = model

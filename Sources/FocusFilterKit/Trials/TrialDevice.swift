@@ -18,8 +18,10 @@ struct TrialBench: Sendable {
   /// Runs a body with a new device, which is thrown away afterwards.
   func life<Value>(_ body: (TrialDevice) async throws -> Value) async throws -> Value {
     trials?.prepareLife()
+    let start = Date(timeIntervalSince1970: 1_800_000_000)
     let system = FocusSystem(
-      tryingAt: Date(timeIntervalSince1970: 1_800_000_000), timeLimit: limit,
+      FocusState(now: start, timeZone: .gmt), clock: .manual(start),
+      locale: Locale(identifier: "en_US"), timeLimit: limit, containers: trials?.root,
       processes: processes, trials)
     defer { if trials != nil { system.processes.quitAll() } }
     // What the Intents extension does at each change of the Focus status isn't the filter's.
