@@ -134,10 +134,11 @@ struct ReportWriter {
   /// Adds the choices that differ from the default; other readings are added when a line consults
   /// them.
   private mutating func addChoices() {
-    for reading in simulation.record?.policy.chosenReadings ?? [] { consult(reading) }
-    let chosen = Set(choices.map(\.name))
-    for choice in simulation.record?.choices ?? [] where !chosen.contains(choice.name) {
-      choices.append(.init(name: choice.name, value: choice.value, default: choice.usualValue))
+    guard let policy = simulation.record?.policy else { return }
+    for reading in policy.chosenReadings { consult(reading) }
+    for option in policy.chosenOptions {
+      choices.append(
+        .init(name: option.name, value: "\(option.value)", default: "\(option.usual)"))
     }
   }
 

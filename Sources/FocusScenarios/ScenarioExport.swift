@@ -184,9 +184,11 @@ extension Date {
 }
 
 extension FocusPolicy {
-  /// The choices that differ from the defaults, as the members of a scenario's policy.
+  /// The choices that differ from the defaults, as the members of a scenario's policy: first the
+  /// readings, then the other options.
   package var members: [ScenarioText.Member] {
-    chosenValues.map { ScenarioText.Member($0.name, $0.value) }
+    chosenReadings.map { .init($0.id, .string(value(of: $0).name)) }
+      + chosenOptions.map { .init($0.name, $0.value) }
   }
 }
 

@@ -233,14 +233,8 @@ extension FocusPolicy {
     ]
   }
 
-  /// The choices that differ from the default, as data: first the readings, then the other options.
-  package var chosenValues: [(name: String, value: ParameterValue)] {
-    chosenReadings.map { ($0.id, .string(value(of: $0).name)) }
-      + chosenOptions.map { ($0.name, $0.value) }
-  }
-
   /// The options that differ from the default, each with the value of a new device.
-  private var chosenOptions: [(name: String, value: ParameterValue, usual: ParameterValue)] {
+  package var chosenOptions: [(name: String, value: ParameterValue, usual: ParameterValue)] {
     zip(optionValues, FocusPolicy().optionValues).map { ($0.name, $0.value, $1.value) }
       .filter { $0.value != $0.usual }
   }
@@ -355,28 +349,6 @@ extension FocusReading.Value {
       name: value.rawValue,
       words: meaning.words ?? value.rawValue.replacing(/[A-Z]/) { " \($0.output.lowercased())" },
       source: meaning.source)
-  }
-}
-
-extension FocusPolicy {
-  /// A choice that differs from the default, as a report lists it.
-  package struct ChosenValue: Sendable, Hashable {
-    /// The chosen reading in words, or the name of another option.
-    package let name: String
-    /// The chosen value, in words.
-    package let value: String
-    /// The value of a new device, in words.
-    package let usualValue: String
-  }
-
-  /// The choices that differ from the default: first the readings, then the other options.
-  package var choices: [ChosenValue] {
-    chosenReadings.map {
-      ChosenValue(name: $0.title, value: value(of: $0).words, usualValue: $0.defaultValue.words)
-    }
-      + chosenOptions.map {
-        ChosenValue(name: $0.name, value: "\($0.value)", usualValue: "\($0.usual)")
-      }
   }
 }
 

@@ -59,8 +59,6 @@ package struct StoryRecord: Sendable, Hashable {
 
   /// The device's policy at its start.
   package var policy: FocusPolicy { origin.policy }
-  /// The device's choices that differ from the default policy.
-  package var choices: [FocusPolicy.ChosenValue] { origin.policy.choices }
 
   /// Returns a mode of the device, which may have been added during the story, or `nil`.
   package func mode(_ id: FocusMode.ID) -> FocusMode? {
