@@ -215,26 +215,22 @@ extension FocusState {
     if request.needsPermission, app?.permission.isMissing == true {
       steps.consult([.permissionNeverAsked])
     }
-    if let refusal = refusal(of: request, to: app) {
-      let outcome = Decision.Outcome.refused(refusal)
-      let isDecided = steps.judge(
-        .deliverable, .refused(refusal, app: request.app), true, .decides(outcome), .goesOn)
-      if isDecided { return outcome }
+    if let refusal = refusal(of: request, to: app),
+      steps.judge(
+        .deliverable, .refused(refusal, app: request.app), true, .decides(.refused(refusal)),
+        .goesOn)
+    {
+      return .refused(refusal)
     }
     if request.isBackground,
       steps.judge(.deliverable, .backgroundPush, true, .decides(.toApp), .goesOn)
     {
       return .toApp
     }
-    switch presentation {
-    case let shown? where shown.showsNothing:
-      let isDecided = steps.judge(
-        .deliverable, .inFront(shown), true, .decides(.toApp), .goesOn)
-      if isDecided { return .toApp }
-    case let shown?: steps.record(.deliverable, .inFront(shown), .goesOn)
-    case nil: steps.record(.deliverable, .deliverable, .goesOn)
-    }
-    return nil
+    let isForApp = steps.judge(
+      .deliverable, presentation.map { .inFront($0) } ?? .deliverable,
+      presentation?.showsNothing == true, .decides(.toApp), .goesOn)
+    return isForApp ? .toApp : nil
   }
 
   private func silencesOnlyWhileLocked(
