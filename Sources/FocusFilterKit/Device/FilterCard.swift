@@ -73,8 +73,7 @@ extension FocusSystem {
       shown[filter] = try await card(of: configuration)
       // A change of the filter while the app was asked has made the card stale.
       if let card = shown[filter], card != state.keptCard(of: filter, in: id),
-        state.mode(id)?.filters.first(where: { $0.filter == filter })?.values
-          == configuration.values
+        state.mode(id)?.configuration(of: filter)?.values == configuration.values
       {
         try await perform(.cardShown(mode: id, filter: filter, card: card))
       }
@@ -134,7 +133,7 @@ extension FocusState {
     installationOrder.compactMap { apps[$0]?.description }.flatMap { app in
       app.filters.map { filter in
         let reference = FilterReference(app: app.id, filter: filter.id)
-        let configuration = mode.filters.first { $0.filter == reference }
+        let configuration = mode.configuration(of: reference)
         let configured = configuration.flatMap { configuration in
           shown[reference].map {
             FilterCard.Configured(

@@ -140,7 +140,7 @@ extension FocusSystem {
     if try !entities(in: given, of: filter).isEmpty {
       try await checkEntities(in: shape.storedForm(of: given), of: filter)
     }
-    let configured = mode?.filters.first { $0.filter == filter }?.values
+    let configured = mode?.configuration(of: filter)?.values
     let suggestions = try await suggestions(for: filter)
     var values = (configured ?? suggestions.first?.values ?? [:]).merging(given) { $1 }
     var fields: [FilterForm.Field] = []

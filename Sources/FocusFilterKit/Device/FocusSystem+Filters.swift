@@ -59,7 +59,7 @@ extension FocusSystem {
   public func updateFilter(
     _ filter: FilterReference, in mode: FocusMode.ID, values: [String: ParameterValue]
   ) async throws {
-    if try requireMode(mode).filters.contains(where: { $0.filter == filter }) {
+    if try requireMode(mode).configuration(of: filter) != nil {
       try await enable(filter, in: mode, values: values)
     } else {
       try await configure(filter, in: mode, values: values)
@@ -205,7 +205,7 @@ extension FocusSystem {
     of filter: FilterReference, in id: FocusMode.ID
   ) throws(FocusError) -> FilterConfiguration {
     let mode = try requireMode(id)
-    guard let found = mode.filters.first(where: { $0.filter == filter }) else {
+    guard let found = mode.configuration(of: filter) else {
       throw .notConfigured(
         filter: state.filter(filter)?.typeName ?? filter.filter, mode: mode.name)
     }

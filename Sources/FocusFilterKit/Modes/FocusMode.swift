@@ -171,6 +171,20 @@ public struct FilterConfiguration: Sendable, Hashable, Codable {
 }
 
 extension FocusMode {
+  /// Returns the configuration of a filter, or `nil` if the filter isn't set up for the Focus.
+  func configuration(of filter: FilterReference) -> FilterConfiguration? {
+    filters.first { $0.filter == filter }
+  }
+
+  /// Sets up a filter, in place of its earlier configuration or after all others.
+  mutating func set(_ configuration: FilterConfiguration) {
+    if let place = filters.firstIndex(where: { $0.filter == configuration.filter }) {
+      filters[place] = configuration
+    } else {
+      filters.append(configuration)
+    }
+  }
+
   /// Adds a schedule from text such as `09:00-17:30 mon-fri`; its identifier is the first number
   /// that is free.
   ///
@@ -201,11 +215,7 @@ extension FocusMode {
 
   /// Throws an error for a word that isn't written as the names of SF Symbols are.
   static func requireSymbol(_ name: String) throws(FocusError) {
-    let isSymbol = name.utf8.allSatisfy { byte in
-      byte == UInt8(ascii: ".") || UInt8(ascii: "a")...UInt8(ascii: "z") ~= byte
-        || UInt8(ascii: "0")...UInt8(ascii: "9") ~= byte
-    }
-    guard isSymbol, !name.isEmpty else { throw .unusableSymbol(name) }
+    guard name.wholeMatch(of: /[a-z0-9.]+/) != nil else { throw .unusableSymbol(name) }
   }
 }
 

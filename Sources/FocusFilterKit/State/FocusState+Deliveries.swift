@@ -37,7 +37,7 @@ extension FocusState {
   /// be called since the device started.
   mutating func deliverAfterFirstUnlock() {
     for reference in installedFilters
-    where modes.contains(where: { $0.filters.contains { $0.filter == reference } }) {
+    where modes.contains(where: { $0.configuration(of: reference) != nil }) {
       if activation?.has(reference) == true {
         deliverValues(to: reference, because: .firstUnlock)
       } else if !hasNothingToUndo(reference) {
@@ -56,18 +56,13 @@ extension FocusState {
 
   mutating func set(_ configuration: FilterConfiguration, in id: FocusMode.ID) {
     guard let index = timeline.modes.firstIndex(where: { $0.id == id }) else { return }
-    let filters = timeline.modes[index].filters
-    let place = filters.firstIndex { $0.filter == configuration.filter }
-    effects.append(.configured(id, configuration, before: place.map { filters[$0] }))
+    let before = timeline.modes[index].configuration(of: configuration.filter)
+    effects.append(.configured(id, configuration, before: before))
     // A filter that is disabled or enabled with the same values keeps its card.
-    if place.map({ filters[$0].values != configuration.values }) ?? true {
+    if before?.values != configuration.values {
       cards.removeAll { $0.mode == id && $0.filter == configuration.filter }
     }
-    if let place {
-      timeline.modes[index].filters[place] = configuration
-    } else {
-      timeline.modes[index].filters.append(configuration)
-    }
+    timeline.modes[index].set(configuration)
     guard activation?.mode == id else { return }
     let had = activation?.has(configuration.filter) == true
     refreshActiveFilters()
@@ -241,7 +236,7 @@ extension FocusState {
 
   /// The values that a filter reads as `current` if the Focus has no values for it, or `nil`.
   func valuesOutsideFocus(of reference: FilterReference) -> [String: ParameterValue]? {
-    let isSet = modes.contains { $0.filters.contains { $0.filter == reference } }
+    let isSet = modes.contains { $0.configuration(of: reference) != nil }
     switch policy.currentOutsideFocus {
     case .notFound: return nil
     case .notFoundWhereUnset where !isSet: return nil
