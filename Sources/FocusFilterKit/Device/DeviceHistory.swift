@@ -18,10 +18,7 @@ public struct DeviceHistory: Sendable {
   ///   - now: The device after the stored events, with the events that are due.
   public init(of origin: StoredDevice, _ events: [StoredEvent], until now: ForeseenDevice) {
     self.origin = origin
-    // The events to leave out are the last ones.
-    self.events =
-      events.last.map { $0.number <= now.number } ?? true
-      ? events : Array(events.prefix { $0.number <= now.number })
+    self.events = Array(events.prefix { $0.number <= now.number })
     self.now = now
   }
 

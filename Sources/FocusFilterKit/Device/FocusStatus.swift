@@ -131,8 +131,7 @@ extension FocusState {
   /// - Returns: `nil` for any other app; its own code decides about its contents.
   package func shownValues(of id: String) -> [String: ParameterValue]? {
     guard let app = apps[id], app.description.isSystemApp else { return nil }
-    return app.showsAll
-      ? app.description.filters.first?.defaultValues
-      : app.shown ?? app.description.filters.first?.defaultValues
+    let shown = app.showsAll ? nil : app.shown
+    return shown ?? app.description.filters.first?.defaultValues
   }
 }

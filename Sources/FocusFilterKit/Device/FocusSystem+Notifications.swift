@@ -40,7 +40,8 @@ extension FocusSystem {
     }
     // The device is asking the app's delegate or its service extension.
     try await finishCalls()
-    return journal.decision(about: request, since: before) ?? state.decision(about: request)
+    return journal.entries[before...].lazy.compactMap { $0.effects.decision(about: request) }.first
+      ?? state.decision(about: request)
   }
 
   /// Adds an app's notification that waits for its trigger, as the app's own code would.

@@ -138,13 +138,6 @@ extension Journal {
 
 // MARK: Looking up
 
-extension Journal {
-  /// Returns the first recorded decision about a request after a number of entries.
-  func decision(about request: NotificationRequest, since entry: Int) -> Decision? {
-    entries[entry...].lazy.compactMap { $0.effects.decision(about: request) }.first
-  }
-}
-
 extension StoredDevice {
   /// Returns the last decision about a notification after replaying events on this device, with the
   /// app's name at that time, or `nil`.
@@ -179,11 +172,10 @@ extension StoredDevice {
 extension [FocusEffect] {
   /// Returns the decision about a request, or `nil` if none was made.
   package func decision(about request: NotificationRequest) -> Decision? {
-    for case .decided(let notification, let decision) in self
+    for case .decided(let notification, var decision) in self
     where notification.request.app == request.app
       && notification.request.identifier == request.identifier
     {
-      var decision = decision
       decision.delivered = notification
       return decision
     }
