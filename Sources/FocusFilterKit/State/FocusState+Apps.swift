@@ -92,7 +92,7 @@ extension FocusState {
     var lost: [AppCall] = []
     for call in calls where call.app == id && call.host == .app {
       if call.id != begun, let filter = call.work.filter, host(for: filter) == .extension,
-        let place = calls.firstIndex(where: { $0.id == call.id })
+        let place = calls.place(of: call.id)
       {
         calls[place].host = .extension
       } else {
@@ -138,7 +138,7 @@ extension FocusState {
 
   /// Applies the result of a call.
   mutating func apply(_ result: AppCall.Result) {
-    guard let index = calls.firstIndex(where: { $0.id == result.call }) else { return }
+    guard let index = calls.place(of: result.call) else { return }
     let call = calls[index]
     let fault = call.work.delivery?.fault
     // Rule F4-t.

@@ -195,9 +195,8 @@ struct DeliveredList: Sendable, Hashable {
   ///
   /// The cost is constant for a new identifier; an earlier notification is found by binary search.
   mutating func append(_ notification: DeliveredNotification) {
-    if let earlier = numbers.updateValue(notification.id, forKey: notification.request.identifier) {
-      all.remove(at: place(of: earlier))
-    }
+    let earlier = numbers.updateValue(notification.id, forKey: notification.request.identifier)
+    if let place = earlier.flatMap({ all.place(of: $0) }) { all.remove(at: place) }
     all.append(notification)
   }
 
@@ -214,22 +213,10 @@ struct DeliveredList: Sendable, Hashable {
 
   /// Removes a notification by its number if it is listed.
   mutating func remove(_ number: Int) {
-    guard !all.isEmpty, case let place = place(of: number), all[place].id == number else { return }
+    guard let place = all.place(of: number) else { return }
     numbers[all.remove(at: place).request.identifier] = nil
   }
 
-  /// Returns the index of a listed notification; numbers increase along the list.
-  private func place(of number: Int) -> Int {
-    var range = all.indices
-    while range.count > 1 {
-      let middle = range.lowerBound + range.count / 2
-      range = all[middle].id > number ? range.lowerBound..<middle : middle..<range.upperBound
-    }
-    return range.lowerBound
-  }
-}
-
-extension DeliveredList {
   /// The notifications, the oldest first; also from notifications that were listed earlier.
   var inOrder: [DeliveredNotification] {
     get { all }

@@ -99,15 +99,7 @@ public struct FocusState: Sendable, Hashable {
 
   /// Returns a call that hasn't returned, by its number, or `nil`. The cost is a binary search.
   package func call(_ number: AppCall.ID) -> AppCall? {
-    var range = calls.indices
-    while !range.isEmpty {
-      let middle = range.lowerBound + range.count / 2
-      if calls[middle].id == number { return calls[middle] }
-      range =
-        calls[middle].id < number
-        ? middle + 1..<range.upperBound : range.lowerBound..<middle
-    }
-    return nil
+    calls.place(of: number).map { calls[$0] }
   }
 
   /// Returns a filter of an installed app, or `nil`.
@@ -281,6 +273,22 @@ extension String {
       return parts.count == others.count && filter(\.isNumber) == name.filter(\.isNumber)
         && zip(parts, others).allSatisfy { NameSuggestion.nearest(to: $0, among: [$1]) != nil }
     }
+  }
+}
+
+extension Array where Element: Identifiable<Int> {
+  /// Returns the index of the element with a number, by binary search, or `nil`. The numbers must
+  /// increase along the array.
+  func place(of number: Int) -> Int? {
+    var range = indices
+    while !range.isEmpty {
+      let middle = range.lowerBound + range.count / 2
+      if self[middle].id == number { return middle }
+      range =
+        self[middle].id < number
+        ? middle + 1..<range.upperBound : range.lowerBound..<middle
+    }
+    return nil
   }
 }
 
