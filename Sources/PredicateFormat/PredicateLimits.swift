@@ -1,5 +1,3 @@
-import Foundation
-
 /// Limits on the cost of reading and evaluating a predicate.
 ///
 /// The defaults suit formats and values from untrusted sources: they limit work, memory and stack
@@ -75,53 +73,4 @@ public struct PredicateLimits: Sendable, Hashable {
   public static let program = PredicateLimits(
     formatLength: 10_000_000, constantElements: 10_000_000, patternLength: 100_000,
     matchedLength: 10_000_000, steps: 100_000_000, patterns: .trusted)
-}
-
-/// The choices where Apple's documentation doesn't define the language.
-///
-/// Each choice is *modeled*, because no documented behavior decides it. All choices stand here, so
-/// that each can be changed in one place. The article on differences lists them for readers.
-enum LanguageChoices {
-  /// `AND` binds tighter than `OR`, as in C and SQL.
-  static let andPower = 2
-  static let orPower = 1
-
-  /// A sign binds tighter than `**`, so that `-2**2` is 4.
-  static let signPower = 9
-
-  /// The reserved words that may be keys without `#`: none, not even `FIRST`, `LAST` and `SIZE`.
-  static let unescapedKeys: Set<Keyword> = []
-
-  /// The options without effect: `[l]`, so that a result is the same in every locale.
-  static let ignoredOptions: ComparisonOptions = [.localeSensitive]
-
-  /// The options that can be read and printed, but not evaluated: `[w]`.
-  static let unevaluatedOptions: ComparisonOptions = [.wordBased]
-
-  /// In `MATCHES`, `^` and `$` match the ends of the whole text, and `.` doesn't match a line end.
-  /// The flags `(?m)` and `(?s)` change this.
-  static let expressionOptions: NSRegularExpression.Options = []
-
-  /// The digits after `0o` and `0b` are read in base 8 and 2, as the documentation says.
-  static let radixes: [UInt8: Int] = [
-    UInt8(ascii: "x"): 16, UInt8(ascii: "o"): 8, UInt8(ascii: "b"): 2,
-  ]
-
-  /// The result of `ALL` for a missing collection.
-  static let allOfNothing = true
-
-  /// `IN[c]` and `CONTAINS[c]` apply their options to the strings of a collection.
-  static let optionsApplyToElements = true
-
-  /// An empty pattern of `LIKE` or `MATCHES` matches the empty string.
-  static let emptyPatternMatchesEmptyString = true
-
-  /// `BETWEEN {9, 1}` never holds, because reversed bounds aren't swapped.
-  static let reversedBoundsAreSwapped = false
-
-  /// `2**3**2` is `(2**3)**2`: like every other operator, `**` is left-associative.
-  static let powerIsLeftAssociative = true
-
-  /// An integer that doesn't fit in 64 bits becomes the nearest real.
-  static func beyondInteger(_ number: some BinaryInteger) -> Double { Double(number) }
 }

@@ -30,13 +30,6 @@ enum Arithmetic {
       case .real(let number): number
       }
     }
-
-    var operand: Operand {
-      switch self {
-      case .integer(let number): .integer(number)
-      case .real(let number): .real(number)
-      }
-    }
   }
 
   /// Applies an operation. Two integers give an integer; other operands give a real.

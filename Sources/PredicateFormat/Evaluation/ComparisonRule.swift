@@ -10,7 +10,7 @@ struct ComparisonRule: Sendable {
 
   init(_ comparator: Comparator, _ options: ComparisonOptions, limits: PredicateLimits) {
     self.comparator = comparator
-    isEvaluated = options.isDisjoint(with: LanguageChoices.unevaluatedOptions)
+    isEvaluated = !options.contains(.wordBased)
     self.limits = limits
     folding = Folding(options)
   }
@@ -104,8 +104,8 @@ struct ComparisonRule: Sendable {
       return ValueOrder(leftText.utf8, rightText.utf8)
     }
     return ValueOrder(
-      try folding.folded(leftText, steps: &scope.textSteps).units,
-      try folding.folded(rightText, steps: &scope.textSteps).units)
+      try folding.folded(leftText, steps: &scope.textSteps),
+      try folding.folded(rightText, steps: &scope.textSteps))
   }
 
   private func isBetween(
@@ -114,13 +114,9 @@ struct ComparisonRule: Sendable {
     guard case .list(let list) = bounds, list.kind == .array, list.count == 2 else {
       throw .notBounds(SeenValue(bounds))
     }
-    var lower = try list.element(at: 0, in: &scope)
-    var upper = try list.element(at: 1, in: &scope)
+    let lower = try list.element(at: 0, in: &scope)
+    let upper = try list.element(at: 1, in: &scope)
     guard !lower.isNull, !upper.isNull else { return false }
-    if LanguageChoices.reversedBoundsAreSwapped, try order(lower, upper, in: &scope) == .descending
-    {
-      swap(&lower, &upper)
-    }
     let isAboveLower = try order(value, lower, in: &scope).isAtLeastSame
     let isBelowUpper = try order(value, upper, in: &scope).isAtMostSame
     return isAboveLower && isBelowUpper
@@ -147,7 +143,7 @@ struct ComparisonRule: Sendable {
     _ list: OperandList, _ item: Operand, in scope: inout Scope
   ) throws(PredicateEvaluationError) -> Bool {
     let needle: Needle? =
-      if case .string(let text) = item, folding != nil, LanguageChoices.optionsApplyToElements {
+      if case .string(let text) = item, folding != nil {
         try needle(text, for: .equal, in: &scope)
       } else { nil }
     for position in 0..<list.count {

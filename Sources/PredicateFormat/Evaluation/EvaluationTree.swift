@@ -159,7 +159,7 @@ final class Comparison: Condition {
     guard let quantifier = syntax.quantifier else { return try one(left, right, in: &scope) }
     switch left {
     case .null:
-      return quantifier == .all ? LanguageChoices.allOfNothing : false
+      return quantifier == .all
     case .list(let list):
       let decisive = quantifier == .any
       for position in 0..<list.count {

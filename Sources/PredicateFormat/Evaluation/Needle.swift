@@ -24,7 +24,7 @@ struct Needle: Sendable {
     let isSearched = comparator == .contains
     // Without folding, bytes are compared exactly.
     units =
-      if let folding { folding.folded(text).units } else if isSearched {
+      if let folding { folding.folded(text) } else if isSearched {
         text.utf8.map(UInt32.init)
       } else { [] }
     isASCII = units.allSatisfy { $0 < 0x80 }
@@ -54,7 +54,7 @@ struct Needle: Sendable {
     if isASCII, let answer = asciiAnswer(other, { $0.count == units.count && starts($0) }) {
       return answer
     }
-    return try folding.folded(other, steps: &steps).units == units
+    return try folding.folded(other, steps: &steps) == units
   }
 
   // A search for an empty string always fails, even in an empty string.
@@ -68,7 +68,7 @@ struct Needle: Sendable {
     guard !units.isEmpty else { return false }
     // Only the compared part and the byte after it must be ASCII.
     if isASCII, let answer = Self.withBytes(haystack, { asciiPrefix($0) }) { return answer }
-    let folded = try folding.folded(haystack, steps: &steps).units
+    let folded = try folding.folded(haystack, steps: &steps)
     return folded.starts(with: units) && Self.isBoundary(units.count, in: folded)
   }
 
@@ -80,7 +80,7 @@ struct Needle: Sendable {
     }
     guard !units.isEmpty else { return false }
     if isASCII, let answer = Self.withBytes(haystack, { asciiSuffix($0) }) { return answer }
-    let folded = try folding.folded(haystack, steps: &steps).units
+    let folded = try folding.folded(haystack, steps: &steps)
     return folded.suffix(units.count).elementsEqual(units)
       && Self.isBoundary(folded.count - units.count, in: folded)
   }
@@ -99,7 +99,7 @@ struct Needle: Sendable {
     {
       return answer
     }
-    let folded = try folding.folded(haystack, steps: &steps).units
+    let folded = try folding.folded(haystack, steps: &steps)
     return search(folded.count) { folded[$0] }
   }
 
@@ -230,55 +230,42 @@ extension String {
 }
 
 /// The options `[c]` and `[d]`, which ignore case and diacritics.
-enum Folding: Sendable {
-  case letterCase
-  case diacritics
-  case both
+struct Folding: Sendable {
+  let ignoresCase: Bool
+  let ignoresMarks: Bool
 
   /// Creates the folding for comparison options; `nil` if strings are compared exactly.
   ///
-  /// `[n]` means that the strings are normalized already, and overrides the other options.
+  /// `[n]` means that the strings are normalized already, and overrides the other options. `[l]` has
+  /// no effect, so that a result is the same in every locale.
   init?(_ options: ComparisonOptions) {
-    let options = options.subtracting(LanguageChoices.ignoredOptions)
-    guard !options.contains(.normalized) else { return nil }
-    switch (options.contains(.caseInsensitive), options.contains(.diacriticInsensitive)) {
-    case (true, true): self = .both
-    case (true, false): self = .letterCase
-    case (false, true): self = .diacritics
-    case (false, false): return nil
-    }
+    ignoresCase = options.contains(.caseInsensitive)
+    ignoresMarks = options.contains(.diacriticInsensitive)
+    if options.contains(.normalized) || !ignoresCase && !ignoresMarks { return nil }
   }
 
   /// Folds a byte of ASCII.
   func folded(_ byte: UInt8) -> UInt8 {
-    self != .diacritics && byte &- UInt8(ascii: "A") < 26 ? byte | 0x20 : byte
+    ignoresCase && byte &- UInt8(ascii: "A") < 26 ? byte | 0x20 : byte
   }
 
   /// The number of steps for folding a byte; comparing a byte takes one step.
   static let stepsPerByte = 8
 
-  /// Folds any text; canonically equivalent texts become equal.
+  /// Folds any text to code points; canonically equivalent texts become equal.
   func folded(
     _ text: String, steps: inout Int
-  ) throws(PredicateEvaluationError) -> FoldedText {
+  ) throws(PredicateEvaluationError) -> [UInt32] {
     try Scope.spend(Self.stepsPerByte * text.utf8.count, of: &steps)
     return folded(text)
   }
 
   /// Folds a constant of the format, which happens once.
-  func folded(_ text: String) -> FoldedText {
-    let options: String.CompareOptions =
-      switch self {
-      case .letterCase: .caseInsensitive
-      case .diacritics: .diacriticInsensitive
-      case .both: [.caseInsensitive, .diacriticInsensitive]
-      }
+  func folded(_ text: String) -> [UInt32] {
+    var options: String.CompareOptions = []
+    if ignoresCase { options.insert(.caseInsensitive) }
+    if ignoresMarks { options.insert(.diacriticInsensitive) }
     let folded = text.folding(options: options, locale: nil).decomposedStringWithCanonicalMapping
-    return FoldedText(units: folded.unicodeScalars.map(\.value))
+    return folded.unicodeScalars.map(\.value)
   }
-}
-
-/// A text prepared for comparison: its code points after folding.
-struct FoldedText: Sendable {
-  var units: [UInt32]
 }

@@ -75,7 +75,7 @@ extension AnyHashable: OperandConvertible {
 
 extension OperandConvertible where Self: BinaryInteger {
   func operand() -> Operand {
-    Int64(exactly: self).map { .integer($0) } ?? .real(LanguageChoices.beyondInteger(self))
+    Int64(exactly: self).map { .integer($0) } ?? .real(Double(self))
   }
 }
 

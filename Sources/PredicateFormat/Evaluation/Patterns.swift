@@ -56,9 +56,9 @@ final class LikePattern: TextRule {
 
   private static func folded(_ text: String, _ folding: Folding?) -> String {
     guard let folding else { return text }
-    if text.isASCII { return folding == .diacritics ? text : text.lowercased() }
+    if text.isASCII { return folding.ignoresCase ? text.lowercased() : text }
     return String(
-      String.UnicodeScalarView(folding.folded(text).units.compactMap(Unicode.Scalar.init)))
+      String.UnicodeScalarView(folding.folded(text).compactMap(Unicode.Scalar.init)))
   }
 
   func holds(
@@ -67,7 +67,6 @@ final class LikePattern: TextRule {
     guard text.utf8.count <= limits.patternLength else {
       throw .limitExceeded("a pattern longer than \(limits.patternLength) bytes")
     }
-    if parts.isEmpty { return subject.isEmpty && LanguageChoices.emptyPatternMatchesEmptyString }
     if let answer = try asciiAnswer(subject, steps: &steps) { return answer }
     try Scope.spend(Folding.stepsPerByte * subject.utf8.count, of: &steps)
     return try walk(Self.folded(subject, folding), steps: &steps) { part, character in
@@ -154,7 +153,7 @@ final class MatchesPattern: TextRule {
 
   init(_ text: String, _ folding: Folding?, limits: PredicateLimits) {
     self.text = text
-    ignoresMarks = folding == .diacritics || folding == .both
+    ignoresMarks = folding?.ignoresMarks ?? false
     self.limits = limits
     budget = limits.patterns == .trusted ? nil : PatternBudget(for: text)
     if text.utf8.count > limits.patternLength {
@@ -163,7 +162,7 @@ final class MatchesPattern: TextRule {
     } else {
       engine = SystemPatternEngine(
         ignoresMarks ? Self.withoutMarks(text) : text,
-        ignoresCase: folding == .letterCase || folding == .both)
+        ignoresCase: folding?.ignoresCase ?? false)
       failure = engine == nil ? .badPattern(text, reason: "it isn't a regular expression") : nil
     }
   }
@@ -183,7 +182,6 @@ final class MatchesPattern: TextRule {
     guard length <= limits.matchedLength else {
       throw .limitExceeded("a text longer than \(limits.matchedLength) bytes for MATCHES")
     }
-    if subject.isEmpty, text.isEmpty { return LanguageChoices.emptyPatternMatchesEmptyString }
     let stepsPerPosition = budget?.stepsPerPosition(forLength: length) ?? 1
     let stepsPerTick = stepsPerPosition * PatternBudget.positionsPerTick
     let most = budget == nil ? Self.mostSteps : PatternBudget.mostSteps
@@ -284,8 +282,7 @@ struct FoundationPattern: PatternEngine {
   private let expression: NSRegularExpression
 
   init?(_ pattern: String, ignoresCase: Bool) {
-    var options = LanguageChoices.expressionOptions
-    if ignoresCase { options.insert(.caseInsensitive) }
+    let options: NSRegularExpression.Options = ignoresCase ? [.caseInsensitive] : []
     // Foundation doesn't compile an empty pattern.
     let pattern = pattern.isEmpty ? "(?:)" : pattern
     // Compiling the pattern alone first makes sure that the pattern can't close the group around

@@ -158,7 +158,7 @@ struct Lexer {
   }
 
   private mutating func skipNumber() {
-    if byte() == UInt8(ascii: "0"), LanguageChoices.radixes[byte(1) | 0x20] != nil,
+    if byte() == UInt8(ascii: "0"), Literals.radixes[byte(1) | 0x20] != nil,
       Self.isHexadecimalDigit(byte(2))
     {
       position += 2
@@ -327,6 +327,11 @@ enum Literals {
     return value
   }
 
+  /// The bases of the digits after `0x`, `0o` and `0b`.
+  static let radixes: [UInt8: Int] = [
+    UInt8(ascii: "x"): 16, UInt8(ascii: "o"): 8, UInt8(ascii: "b"): 2,
+  ]
+
   /// Returns a number's value. The sign matters, because -2⁶³ fits in 64 bits but 2⁶³ doesn't.
   static func number(
     _ bytes: ArraySlice<UInt8>, isNegative: Bool, at offset: Int
@@ -335,7 +340,7 @@ enum Literals {
     let sign = isNegative ? "-" : ""
     var integer: Int64?
     if text.utf8.first == UInt8(ascii: "0"), let letter = text.utf8.dropFirst().first,
-      let radix = LanguageChoices.radixes[letter | 0x20]
+      let radix = radixes[letter | 0x20]
     {
       let digits = text.dropFirst(2)
       guard digits.allSatisfy({ $0.hexDigitValue.map { $0 < radix } ?? false }) else {

@@ -28,8 +28,6 @@ extension Parser {
       return try leaf(.keyPath(.evaluatedObject, [String(text(of: first).dropFirst())]))
     case .word:
       return try word(depth: depth)
-    case .keyword(let keyword) where LanguageChoices.unescapedKeys.contains(keyword):
-      return try word(depth: depth)
     case .symbol(.openBrace):
       try advance()
       let elements = try self.elements(until: .closeBrace, depth: depth + 1)
@@ -258,7 +256,6 @@ extension Parser {
   private mutating func component() throws(Fault) -> [String] {
     switch token.kind {
     case .word, .collectionOperator: break
-    case .keyword(let keyword) where LanguageChoices.unescapedKeys.contains(keyword): break
     case .escapedWord:
       remark(.keyPath)
       let key = String(text(of: token).dropFirst())

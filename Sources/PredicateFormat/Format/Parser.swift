@@ -61,6 +61,8 @@ struct Parser {
   // MARK: - Binding powers
 
   enum Power {
+    static let or = 1
+    static let and = 2
     static let not = 3
     static let comparison = 4
     static let operand = 5
@@ -68,7 +70,7 @@ struct Parser {
     static let sum = 6
     static let product = 7
     static let power = 8
-    static let sign = LanguageChoices.signPower
+    static let sign = 9
   }
 
   private enum Infix {
@@ -82,8 +84,8 @@ struct Parser {
     switch token.kind {
     case .keyword(let keyword):
       switch keyword {
-      case .and: return (.connective(.and), LanguageChoices.andPower)
-      case .or: return (.connective(.or), LanguageChoices.orPower)
+      case .and: return (.connective(.and), Power.and)
+      case .or: return (.connective(.or), Power.or)
       case .union: return (.function(.union), Power.set)
       case .intersect: return (.function(.intersect), Power.set)
       case .minus: return (.function(.minus), Power.set)
@@ -91,8 +93,8 @@ struct Parser {
       }
     case .symbol(let symbol):
       switch symbol {
-      case .conjunction: return (.connective(.and), LanguageChoices.andPower)
-      case .disjunction: return (.connective(.or), LanguageChoices.orPower)
+      case .conjunction: return (.connective(.and), Power.and)
+      case .disjunction: return (.connective(.or), Power.or)
       case .plus: return (.function(.add), Power.sum)
       case .minus: return (.function(.subtract), Power.sum)
       case .times: return (.function(.multiply), Power.product)
@@ -144,8 +146,7 @@ struct Parser {
       case .function(let function):
         let leftOperand = try expression(left)
         try advance()
-        let isFromRight = function == .raise && !LanguageChoices.powerIsLeftAssociative
-        let right = try parse(isFromRight ? power : power + 1, depth: depth)
+        let right = try parse(power + 1, depth: depth)
         let operands = [leftOperand, try expression(right)]
         left = try node(
           .expression(.function(function, operands)), over: max(left.depth, right.depth),
