@@ -244,7 +244,8 @@ extension FieldKind where Value == GivenPayload {
       schema: {
         ["type": "object", "properties": ["aps": ["type": "object"]], "required": ["aps"]]
       },
-      read: { value, _, names throws(SourceError) in
+      read: { value, key, names throws(SourceError) in
+        try names.source.requireFinite(value, of: key)
         do throws(UnreadableFile) {
           return GivenPayload(
             payload: try PushPayload(value, file: names.source.file), values: [:])

@@ -198,8 +198,8 @@ public struct FindingKind: Sendable, Hashable, Identifiable {
     "Payloads": [
       .unknownTarget, .payloadNotJSON, .payloadNotAnObject, .payloadWithoutAps,
       .payloadApsNotAnObject, .payloadTooLarge, .payloadWrongType, .payloadUnknownValue,
-      .payloadInfiniteNumber, .payloadUnknownKey, .payloadMisplacedKey, .payloadRepeatedKey,
-      .payloadOutOfRange, .payloadBackgroundWithAlert, .payloadNothingToShow,
+      .payloadUnknownKey, .payloadMisplacedKey, .payloadRepeatedKey, .payloadOutOfRange,
+      .payloadBackgroundWithAlert, .payloadNothingToShow,
       .payloadArgumentsWithoutKey, .payloadExtensionWithoutAlert, .payloadIncompleteActivity,
       .payloadWithoutCriteria, .payloadWithoutMutableContent, .payloadForServer,
       .payloadBooleanSwitch,

@@ -144,16 +144,6 @@ extension FindingKind {
     remedy: "Write a documented value.",
     fidelity: .documented)
 
-  package static let payloadInfiniteNumber = FindingKind(
-    "payload-infinite-number", [.error],
-    meaning: """
-      A number in the payload of a scenario is infinite or NaN, which JSON can't represent, \
-      and becomes `null`.
-      """,
-    consequence: "A server can't send the number as JSON.",
-    remedy: "Write a finite number.",
-    fidelity: .documented)
-
   package static let payloadUnknownKey = FindingKind(
     "payload-unknown-key", [.warning, .advice],
     meaning: "A key is unknown; advice if no documented key is similar.",

@@ -15,7 +15,6 @@ enum PayloadProblem {
   case switchAsBoolean(String, Bool)
   case unknownValue(String, String, known: [String])
   case outOfRange(String, allowed: String)
-  case infinite
   case backgroundWithAlert(shown: [String])
   case nothingToShow
   case isForWidgets
@@ -46,7 +45,6 @@ enum PayloadProblem {
     case .switchAsBoolean: .payloadBooleanSwitch
     case .unknownValue: .payloadUnknownValue
     case .outOfRange: .payloadOutOfRange
-    case .infinite: .payloadInfiniteNumber
     case .backgroundWithAlert: .payloadBackgroundWithAlert
     case .nothingToShow, .isForWidgets: .payloadNothingToShow
     case .argumentsWithoutKey: .payloadArgumentsWithoutKey
@@ -86,7 +84,6 @@ extension PayloadProblem {
     case .unknownValue(let key, let value, _):
       "Unknown value '\(value)' of '\(key)'; the key is ignored."
     case .outOfRange(let key, let allowed): "'\(key)' must be \(allowed)."
-    case .infinite: "JSON can't represent this number; the value is null."
     case .backgroundWithAlert(let shown):
       "A background push with 'content-available' must not have \(shown.quoted)."
     case .nothingToShow: "The payload shows nothing and doesn't wake the app."

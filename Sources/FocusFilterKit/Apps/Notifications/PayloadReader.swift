@@ -94,7 +94,7 @@ extension PayloadReader {
     return read(key, in: fields, as: "a number", or: text.map { "\"\(key)\": \($0)" }) { value in
       switch value.kind {
       case .int(let number): Double(number)
-      case .double(let number) where number.isFinite: number
+      case .double(let number): number
       default: nil
       }
     }
@@ -196,43 +196,6 @@ extension SourceValue {
     case .int(let number): "\"\(number)\""
     case .bool(let flag): "\"\(flag)\""
     default: nil
-    }
-  }
-}
-
-// Values that the app gets unchanged.
-extension PayloadReader {
-  func json(_ members: [SourceMember]) -> [String: ParameterValue] {
-    Dictionary(members.map { ($0.key, json($0.value)) }) { $1 }
-  }
-
-  private func json(_ value: SourceValue) -> ParameterValue {
-    switch value.kind {
-    case .double(let number) where !number.isFinite: .null
-    case .array(let elements): .array(elements.map(json))
-    case .object(let members): .object(json(members))
-    default: ParameterValue(value)
-    }
-  }
-
-  /// Reports numbers that a person can write in JSON5 but no server can send.
-  mutating func reportInfiniteNumbers(in members: [SourceMember]) {
-    for member in members { reportInfiniteNumbers(in: member.value, at: member.key) }
-  }
-
-  private mutating func reportInfiniteNumbers(in value: SourceValue, at path: String) {
-    switch value.kind {
-    case .double(let number) where !number.isFinite:
-      report(.infinite, about: path, at: value.location)
-    case .array(let elements):
-      for (index, element) in elements.enumerated() {
-        reportInfiniteNumbers(in: element, at: "\(path)[\(index)]")
-      }
-    case .object(let members):
-      for member in members {
-        reportInfiniteNumbers(in: member.value, at: "\(path).\(member.key)")
-      }
-    default: break
     }
   }
 }

@@ -197,7 +197,8 @@ extension PushPayload {
   /// message for a server such as Firebase. In a damaged document, the key is before the damage.
   public static func isLikely(_ data: Data) -> Bool {
     guard
-      let document = try? SourceValue(parsing: data, file: "payload", repeatedKeys: .kept)
+      let document = try? SourceValue(
+        parsing: SourceText(data, file: "payload"), repeatedKeys: .kept)
     else { return data.withUnsafeBytes(beginsWithAps) }
     return document["aps"] != nil || ServerMessage(document) != nil
   }
@@ -269,10 +270,9 @@ extension PushPayload {
     content.relevanceScore = relevance ?? 0
     _ = reader.texts("url-args", in: aps)
     self.targetBundle = reader.text(PayloadDictionary.targetBundle, in: payload)
-    content.userInfo.values = reader.json(sent)
+    content.userInfo.values = sent.parameterValues
     plain = content
     self.size = PayloadSize.bytes(of: sent)
-    reader.reportInfiniteNumbers(in: sent)
     self.place = reader.place(aps.location)
     self.findings = []
     reader.reportContradictions(of: self, in: aps)
@@ -395,7 +395,7 @@ enum PayloadSize {
     case .null: 4
     case .bool(let flag): flag ? 4 : 5
     case .int(let number): "\(number)".utf8.count
-    case .double(let number): number.isFinite ? "\(number)".utf8.count : 4
+    case .double(let number): "\(number)".utf8.count
     case .string(let text): textBytes(text)
     case .array(let elements): listBytes(elements.map(bytes))
     case .object(let members): bytes(of: members)
