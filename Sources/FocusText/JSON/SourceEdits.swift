@@ -9,8 +9,7 @@
 /// The text must be JSON5 without mistakes, and the locations those of its values.
 package struct SourceEdits {
   private let bytes: [UInt8]
-  /// The position at which each line begins.
-  private let lines: [Int]
+  private var locator: TextLocator
   private var edits: [(range: Range<Int>, text: String)] = []
 
   /// The maximum number of columns of a line to which something is added.
@@ -18,13 +17,7 @@ package struct SourceEdits {
 
   package init(_ source: SourceText) {
     bytes = source.bytes
-    var lines = [0]
-    for (index, byte) in bytes.enumerated() {
-      let isReturn = byte == UInt8(ascii: "\r")
-      let isPair = isReturn && index + 1 < bytes.count && bytes[index + 1] == UInt8(ascii: "\n")
-      if byte == UInt8(ascii: "\n") || isReturn && !isPair { lines.append(index + 1) }
-    }
-    self.lines = lines
+    locator = TextLocator(bytes)
   }
 
   /// The text after all changes.
@@ -41,7 +34,7 @@ package struct SourceEdits {
   package mutating func replaceValue(
     at location: TextLocation, with text: (_ old: String) -> String
   ) {
-    let start = offset(of: location)
+    let start = locator.offset(of: location)
     let range = start..<end(ofValueAt: start)
     edits.append((range, text(String(decoding: bytes[range], as: UTF8.self))))
   }
@@ -51,7 +44,7 @@ package struct SourceEdits {
   /// What is added to a value on one line stands on that line if it has room, and otherwise on lines
   /// of its own.
   package mutating func append(_ children: [String], toValueAt location: TextLocation) {
-    let bracket = bracket(at: offset(of: location))
+    let bracket = bracket(at: locator.offset(of: location))
     let newline = bytes.contains(UInt8(ascii: "\r")) ? "\r\n" : "\n"
     guard let last = bracket.last else {
       let list = " \(children.joined(separator: ", ")) "
@@ -59,17 +52,16 @@ package struct SourceEdits {
       edits.append((bracket.open + 1..<(isBlank ? bracket.close : bracket.open + 1), list))
       return
     }
-    let isOnOneLine = line(of: bracket.open) == line(of: last.start)
-    if isOnOneLine {
+    let lineStart = startOfLine(bracket.open)
+    if lineStart == startOfLine(last.start) {
       let added = ", \(children.joined(separator: ", "))"
-      let number = line(of: bracket.open)
-      let columns = endOfLine(last.end) - lines[number] + added.utf8.count
+      let columns = endOfLine(last.end) - lineStart + added.utf8.count
       let fits = columns <= Self.mostColumns || endOfLine(last.end) < bracket.close
-      let broken = children.map { ",\(newline)\(indent(ofLine: number))  \($0)" }.joined()
+      let broken = children.map { ",\(newline)\(indent(ofLineAt: lineStart))  \($0)" }.joined()
       edits.append((last.end..<last.end, fits ? added : broken))
       return
     }
-    let margin = indent(ofLine: line(of: last.start))
+    let margin = indent(ofLineAt: last.start)
     if last.comma == nil { edits.append((last.end..<last.end, ",")) }
     let place = endOfComment(after: last.comma.map { $0 + 1 } ?? last.end)
     let separated = children.joined(separator: ",\(newline)\(margin)")
@@ -86,32 +78,21 @@ package struct SourceEdits {
     var last: (start: Int, end: Int, comma: Int?)?
   }
 
-  private func offset(of location: TextLocation) -> Int {
-    var offset = lines[location.line - 1]
-    for _ in 1..<location.column {
-      offset += 1
-      while offset < bytes.count, bytes[offset] & 0xC0 == 0x80 { offset += 1 }
-    }
-    return offset
+  private func startOfLine(_ offset: Int) -> Int {
+    bytes[..<offset].lastIndex(where: Self.endsLine).map { $0 + 1 } ?? 0
   }
 
-  private func line(of offset: Int) -> Int {
-    var (low, high) = (0, lines.count)
-    while high - low > 1 {
-      let middle = (low + high) / 2
-      if lines[middle] <= offset { low = middle } else { high = middle }
-    }
-    return low
-  }
-
-  private func indent(ofLine number: Int) -> String {
-    let blanks = bytes[lines[number]...].prefix { $0 == 0x20 || $0 == 0x09 }
+  private func indent(ofLineAt offset: Int) -> String {
+    let blanks = bytes[startOfLine(offset)...].prefix { $0 == 0x20 || $0 == 0x09 }
     return String(decoding: blanks, as: UTF8.self)
   }
 
   private func endOfLine(_ offset: Int) -> Int {
-    bytes[offset...].firstIndex { $0 == UInt8(ascii: "\n") || $0 == UInt8(ascii: "\r") }
-      ?? bytes.count
+    bytes[offset...].firstIndex(where: Self.endsLine) ?? bytes.count
+  }
+
+  private static func endsLine(_ byte: UInt8) -> Bool {
+    byte == UInt8(ascii: "\n") || byte == UInt8(ascii: "\r")
   }
 
   /// Returns the end of the line's comment if nothing else follows a position on its line; otherwise

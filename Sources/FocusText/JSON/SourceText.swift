@@ -142,6 +142,13 @@ struct TextLocator {
     return here
   }
 
+  /// Returns the offset of a location. A location before the previous one costs a new pass.
+  mutating func offset(of location: TextLocation) -> Int {
+    if location < here { self = TextLocator(bytes) }
+    while offset < bytes.count, here < location || bytes[offset] & 0xC0 == 0x80 { advance() }
+    return offset
+  }
+
   /// Returns a line's range of bytes, without the line's end.
   mutating func line(_ number: Int) -> Range<Int>? {
     while here.line < number, offset < bytes.count { advance() }
