@@ -134,7 +134,8 @@ extension Scenario {
   public static func otherKind(of data: Data, named name: String) -> OtherKind? {
     guard name.lowercased().hasSuffix(".json") else { return nil }
     guard data.count <= SourceText.largestSize else { return .tooLarge }
-    guard let value = try? SourceValue(parsing: data, file: "", repeatedKeys: .kept) else {
+    guard let value = try? SourceValue(parsing: SourceText(data, file: ""), repeatedKeys: .kept)
+    else {
       return nil
     }
     guard value.members != nil else { return .notAnObject(found: value.kindName) }

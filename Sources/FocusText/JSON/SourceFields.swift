@@ -233,10 +233,10 @@ extension SourceText {
   }
 }
 
-/// A value from a file, with its location.
+/// A value from a file, with its location. Located values are equal if their values are.
 package struct Located<Value> {
   package let value: Value
-  package let location: TextLocation
+  @Accompanying package private(set) var location: TextLocation
 
   /// - Parameter location: The place; ``TextLocation/nowhere`` for a value that no file gave.
   package init(_ value: Value, at location: TextLocation = .nowhere) {
@@ -247,14 +247,8 @@ package struct Located<Value> {
 
 extension Located: Sendable where Value: Sendable {}
 
-extension Located: Equatable where Value: Equatable {
-  /// Located values are equal if their values are, wherever they stand.
-  package static func == (one: Self, other: Self) -> Bool { one.value == other.value }
-}
-
-extension Located: Hashable where Value: Hashable {
-  package func hash(into hasher: inout Hasher) { hasher.combine(value) }
-}
+extension Located: Equatable where Value: Equatable {}
+extension Located: Hashable where Value: Hashable {}
 
 extension [SourceMember] {
   /// The values by key; a file has each key only once.

@@ -1,12 +1,11 @@
-package import Foundation
-
 /// A value of a JSON document, with its location in the file.
 ///
 /// The tree keeps the facts for messages about mistakes: locations, the order of members, and
 /// repeated keys.
 ///
 /// ```swift
-/// let day = try SourceValue(parsing: "{ start: '09:00', days: [1, 2,], }", file: "day.json")
+/// let day = try SourceValue(
+///   parsing: SourceText("{ start: '09:00', days: [1, 2,], }", file: "day.json"))
 /// day["start"]?.kind       // .string("09:00")
 /// day["days"]?.location    // 1:25
 /// ```
@@ -85,20 +84,6 @@ extension SourceValue {
       }
     }
     self = try result.get()
-  }
-
-  /// Parses a file's bytes as JSON5.
-  package init(
-    parsing data: Data, file: String, repeatedKeys: RepeatedKeys = .refused
-  ) throws(SourceError) {
-    try self.init(parsing: SourceText(data, file: file), repeatedKeys: repeatedKeys)
-  }
-
-  /// Parses a string as JSON5.
-  package init(
-    parsing text: String, file: String, repeatedKeys: RepeatedKeys = .refused
-  ) throws(SourceError) {
-    try self.init(parsing: SourceText(text, file: file), repeatedKeys: repeatedKeys)
   }
 
   /// The string; `nil` for a value of another kind.

@@ -85,7 +85,7 @@ import Testing
   @Test(arguments: LookingTests.files)
   func aDayOfAFileIsExhaustiveAfterItIsRecorded(file: String) async throws {
     let data = try Data(contentsOf: PackageFolder.url.appending(path: file))
-    let value = try SourceValue(parsing: data, file: file)
+    let value = try SourceValue(parsing: SourceText(data, file: file))
     try await expectExhausted(byRecording: String(decoding: data, as: UTF8.self), LookingTests.apps)
     try await expectExhausted(byRecording: value.withoutExpectations, LookingTests.apps)
   }
@@ -99,7 +99,7 @@ import Testing
     for _ in 0..<30 { try await commands.run() }
     let history = try ExportTests.history(in: commands.store)
     let export = try ScenarioExport(history, apps: RandomCommands.apps, name: "Seed \(seed)")
-    let value = try SourceValue(parsing: export.text, file: "day.json5")
+    let value = try SourceValue(parsing: SourceText(export.text, file: "day.json5"))
     try await expectExhausted(byRecording: value.withoutExpectations, RandomCommands.apps)
   }
 

@@ -44,7 +44,7 @@ import Testing
     """
 
   @Test func everythingIsEachKeyButThoseOfOneNotificationAndOfTheDevicesOwnApps() throws {
-    let value = try SourceValue(parsing: Self.everything, file: "everything")
+    let value = try SourceValue(parsing: SourceText(Self.everything, file: "everything"))
     let keys = Set(value.members?.map(\.key) ?? [])
     #expect(keys == Set(ExpectationReader.statementKeys).subtracting(["shows"]))
   }
@@ -75,7 +75,7 @@ import Testing
 
   @Test(arguments: ExpectationReader.statementKeys.filter { $0 != "shows" })
   func askingUnderAKeyStartsNoApp(key: String) async throws {
-    let value = try SourceValue(parsing: Self.everything, file: "everything")[key]
+    let value = try SourceValue(parsing: SourceText(Self.everything, file: "everything"))[key]
     let look = try ParameterValue.object([key: ParameterValue(try #require(value))]).json
     func day(_ expectation: String) throws -> Scenario {
       let text = Self.noticingDay.replacing("EXPECT", with: expectation)

@@ -18,7 +18,7 @@ import Testing
   static func lines(_ file: String) throws -> [Line] {
     let url = PackageFolder.url.appending(path: "Tests/Scenarios/\(file).jsonl")
     return try String(contentsOf: url, encoding: .utf8).split(separator: "\n").map { text in
-      let name = try? SourceValue(parsing: String(text), file: "")["name"]?.string
+      let name = try? SourceValue(parsing: SourceText(String(text), file: ""))["name"]?.string
       return Line(text: String(text), testDescription: name ?? String(text))
     }
   }
@@ -44,7 +44,9 @@ import Testing
       }
       for element in value.elements ?? [] { collect(element) }
     }
-    for line in try Self.lines("good") { collect(try SourceValue(parsing: line.text, file: "")) }
+    for line in try Self.lines("good") {
+      collect(try SourceValue(parsing: SourceText(line.text, file: "")))
+    }
     let keys: [[String]] = [
       ScenarioReader.keys, ScenarioReader.appKeys, ScenarioPeople.keys, ModeReader.keys,
       ModeReader.editKeys, ModeReader.scheduleKeys, FilterPlan.modeKeys, ScenarioReader.callKeys,
@@ -72,7 +74,7 @@ import Testing
 
   @Test func theSchemaIsWrittenTheSameEachTime() throws {
     #expect(ScenarioSchema.json == ScenarioSchema.json)
-    let value = try SourceValue(parsing: ScenarioSchema.json, file: "schema")
+    let value = try SourceValue(parsing: SourceText(ScenarioSchema.json, file: "schema"))
     #expect(value["properties"]?.members?.map(\.key) == ScenarioReader.keys.sorted())
   }
 }

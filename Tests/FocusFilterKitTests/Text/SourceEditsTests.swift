@@ -8,7 +8,7 @@ import Testing
     var edits = SourceEdits(try SourceText(text, file: "day.json5"))
     edits.append([child], toValueAt: TextLocation(line: line, column: 1))
     let result = edits.text
-    _ = try SourceValue(parsing: result, file: "day.json5")
+    _ = try SourceValue(parsing: SourceText(result, file: "day.json5"))
     return result
   }
 

@@ -27,12 +27,12 @@ import Testing
       ("/* a * b **/ null // end", .null), ("// first\r null //\u{2028}", .null), ("null//", .null),
     ] as [(String, SourceValue.Kind)])
   func everyFormOfAValueIsRead(text: String, kind: SourceValue.Kind) throws {
-    #expect(try SourceValue(parsing: text, file: "f").kind == kind)
+    #expect(try SourceValue(parsing: SourceText(text, file: "f")).kind == kind)
   }
 
   @Test(arguments: ["NaN", "-NaN", "+NaN"])
   func notANumberIsRead(text: String) throws {
-    let kind = try SourceValue(parsing: text, file: "f").kind
+    let kind = try SourceValue(parsing: SourceText(text, file: "f")).kind
     guard case .double(let value) = kind else { throw Unexpected(kind) }
     #expect(value.isNaN)
   }
@@ -45,7 +45,7 @@ import Testing
       ("{1a: 1}", nil), (#"{\u0031: 1}"#, nil), ("{a-b: 1}", nil), ("{😀: 1}", nil),
     ] as [(String, String?)])
   func aKeyIsANameOrQuoted(text: String, key: String?) {
-    let value = try? SourceValue(parsing: text, file: "f")
+    let value = try? SourceValue(parsing: SourceText(text, file: "f"))
     guard case .object(let members) = value?.kind else {
       #expect(key == nil)
       return
@@ -55,7 +55,7 @@ import Testing
 
   @Test func everyNodeKnowsItsPlace() throws {
     let day = try SourceValue(
-      parsing: "{\r\n\t'ä😀': [1,\n 'x'], // note\r  b: {},\n}", file: "day.json")
+      parsing: SourceText("{\r\n\t'ä😀': [1,\n 'x'], // note\r  b: {},\n}", file: "day.json"))
     #expect(day.location == TextLocation(line: 1, column: 1))
     guard case .object(let members) = day.kind else { throw Unexpected(day) }
     #expect(members.map(\.key) == ["ä😀", "b"])
@@ -67,14 +67,15 @@ import Testing
 
   @Test func aMemberIsFoundByItsKey() throws {
     let value = try SourceValue(
-      parsing: "{a: 1, b: 2, a: 3}", file: "f", repeatedKeys: .kept)
+      parsing: SourceText("{a: 1, b: 2, a: 3}", file: "f"), repeatedKeys: .kept)
     #expect(value["a"]?.kind == .int(3))
     #expect(value["c"] == nil)
     #expect(value["a"]?["b"] == nil)
   }
 
   @Test func repeatedMembersKeepTheirOrder() throws {
-    let value = try SourceValue(parsing: "{b: 1, a: 2, b: 3}", file: "f", repeatedKeys: .kept)
+    let value = try SourceValue(
+      parsing: SourceText("{b: 1, a: 2, b: 3}", file: "f"), repeatedKeys: .kept)
     guard case .object(let members) = value.kind else { throw Unexpected(value) }
     #expect(members.map(\.key) == ["b", "a", "b"])
     #expect(members.map(\.value.kind) == [.int(1), .int(2), .int(3)])
