@@ -60,25 +60,18 @@ package struct ParameterShape: Sendable, Codable {
   package let defaultValue: ParameterValue?
   /// Whether an options provider of the parameter's own offers values.
   package let hasOptions: Bool
+}
 
-  private enum CodingKeys: String, CodingKey {
-    case name, type, isOptional, defaultValue, hasOptions
+extension KeyedDecodingContainer {
+  /// Reads a shape's declared default, which may be `null`.
+  fileprivate func decodeIfPresent(
+    _ type: ParameterValue.Type, forKey key: Key
+  ) throws -> ParameterValue? {
+    contains(key) ? try decode(type, forKey: key) : nil
   }
 }
 
 extension ParameterShape {
-  package init(from decoder: any Decoder) throws {
-    let members = try decoder.container(keyedBy: CodingKeys.self)
-    name = try members.decode(String.self, forKey: .name)
-    type = try members.decode(ParameterType.self, forKey: .type)
-    isOptional = try members.decode(Bool.self, forKey: .isOptional)
-    // A declared default of `null` is also a default.
-    defaultValue =
-      members.contains(.defaultValue)
-      ? try members.decode(ParameterValue.self, forKey: .defaultValue) : nil
-    hasOptions = try members.decode(Bool.self, forKey: .hasOptions)
-  }
-
   /// The initial value: the declared default, else `.null` for an optional parameter.
   ///
   /// `nil` for a required parameter without a default; no default instance can be created then.
