@@ -177,7 +177,8 @@ public enum TestContainers: Sendable, Hashable {
 
 /// The shared parent folder in this process, and the exclusive use of it.
 private enum Place {
-  private static let turns = Turns()
+  /// The end of the last test that uses the folder.
+  private static let last = Mutex<Task<Void, Never>?>(nil)
 
   static let folder: URL = {
     let name = "focus-tests-\(ProcessInfo.processInfo.processIdentifier)"
@@ -187,45 +188,18 @@ private enum Place {
       path: name, directoryHint: .isDirectory)
   }()
 
+  /// Runs a test after the ones that came before it.
   static func inTurn<Value: Sendable>(
     _ body: @Sendable @concurrent () async throws -> Value
   ) async throws -> Value {
-    await turns.take()
-    defer { turns.giveBack() }
+    let (turn, end) = AsyncStream.makeStream(of: Never.self)
+    defer { end.finish() }
+    let before = last.withLock { last in
+      defer { last = Task { for await _ in turn {} } }
+      return last
+    }
+    await before?.value
     return try await body()
-  }
-}
-
-/// A lock that one test holds at a time; the other tests wait as suspended tasks, in order.
-private final class Turns: Sendable {
-  private struct State {
-    var isTaken = false
-    var waiting: [CheckedContinuation<Void, Never>] = []
-  }
-
-  private let state = Mutex(State())
-
-  func take() async {
-    await withCheckedContinuation { continuation in
-      let isFree = state.withLock { state in
-        guard state.isTaken else {
-          state.isTaken = true
-          return true
-        }
-        state.waiting.append(continuation)
-        return false
-      }
-      if isFree { continuation.resume() }
-    }
-  }
-
-  func giveBack() {
-    let next: CheckedContinuation<Void, Never>? = state.withLock { state in
-      guard state.waiting.isEmpty else { return state.waiting.removeFirst() }
-      state.isTaken = false
-      return nil
-    }
-    next?.resume()
   }
 }
 
