@@ -207,11 +207,7 @@ private final class File {
     } catch {
       throw failure(of: error)
     }
-    var descriptor = open(folder.path, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
-    for attempt in 0..<5 where descriptor < 0 && Self.isMomentary(errno) {
-      usleep(Self.wait(attempt))
-      descriptor = open(folder.path, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
-    }
+    let descriptor = Self.opened(folder, O_DIRECTORY)
     guard descriptor >= 0 else { throw failure(errno, isReading: false) }
     while flock(descriptor, LOCK_EX) != 0 {
       guard errno == EINTR else {
@@ -245,49 +241,37 @@ private final class File {
 
   /// Returns the values in the file; none if there is no file, or no property list, as in
   /// Foundation.
-  ///
-  /// What fails for a moment, such as opening a file while too many are open, is tried again.
   private func stored() throws(StoredDefaults.Failure) -> NSDictionary {
-    var number: Int32 = 0
-    for attempt in 0..<5 {
-      let file = open(url.path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
-      if file >= 0 {
-        defer { close(file) }
-        do {
-          let data = try FileHandle(fileDescriptor: file, closeOnDealloc: false).readToEnd()
-          let values = try? PropertyListSerialization.propertyList(
-            from: data ?? Data(), format: nil)
-          return values as? NSDictionary ?? [:]
-        } catch {
-          number = EIO
-        }
-      } else {
-        number = errno
-      }
-      switch number {
-      case ENOENT, ENOTDIR: return [:]
-      case EINTR: break
-      case _ where Self.isMomentary(number): usleep(Self.wait(attempt))
-      default: throw failure(number, isReading: true)
-      }
+    let file = Self.opened(url, O_NONBLOCK)
+    guard file >= 0 else {
+      if errno == ENOENT || errno == ENOTDIR { return [:] }
+      throw failure(errno, isReading: true)
     }
-    throw failure(number, isReading: true)
+    defer { close(file) }
+    guard
+      let data = try? FileHandle(fileDescriptor: file, closeOnDealloc: false).readToEnd() ?? Data()
+    else { throw failure(EIO, isReading: true) }
+    let values = try? PropertyListSerialization.propertyList(from: data, format: nil)
+    return values as? NSDictionary ?? [:]
   }
 
-  /// Whether a failure to open may be over in a moment.
-  private static func isMomentary(_ number: Int32) -> Bool {
-    [EIO, EMFILE, ENFILE, EAGAIN, ENOMEM].contains(number)
+  /// Opens a file or folder for reading, and tries again while the system has no room for it. The
+  /// waits are short, because the reader isn't asynchronous, as Foundation's isn't.
+  private static func opened(_ url: URL, _ flags: Int32) -> Int32 {
+    var wait: UInt32 = 1_000
+    while true {
+      let descriptor = open(url.path, flags | O_RDONLY | O_CLOEXEC)
+      guard descriptor < 0, momentary.contains(errno), wait < 1_000_000 else { return descriptor }
+      usleep(wait)
+      wait *= 4
+    }
   }
 
-  /// The microseconds before another attempt. The reader isn't asynchronous, as Foundation's isn't,
-  /// and the waits are short.
-  private static func wait(_ attempt: Int) -> UInt32 { UInt32(1_000 << (2 * attempt)) }
+  private static let momentary = [EINTR, EIO, EMFILE, ENFILE, EAGAIN, ENOMEM]
 
   /// Returns the failure to write that an error of Foundation describes.
   private func failure(of error: any Error) -> StoredDefaults.Failure {
-    let cause = (error as NSError).userInfo[NSUnderlyingErrorKey] as? any Error
-    let number = (error as? POSIXError ?? cause as? POSIXError)?.code.rawValue
-    return failure(number ?? EIO, isReading: false)
+    failure(error.posixError?.code.rawValue ?? EIO, isReading: false)
   }
 
   private func failure(_ number: Int32, isReading: Bool) -> StoredDefaults.Failure {
