@@ -58,7 +58,7 @@ struct Benchmark: Sendable {
       let made = try await make()
       let after = try ResidentMemory.bytes
       withExtendedLifetime(made) {}
-      return BenchmarkResult(unit: "bytes", timing: Timing([Double(after - before)]))
+      return BenchmarkResult(unit: "bytes", median: Double(after - before))
     }
   }
 
@@ -89,7 +89,11 @@ struct Benchmark: Sendable {
       }
     }
     return BenchmarkResult(
-      timing: Timing(own), yardstick: others.isEmpty ? nil : Timing(others))
+      median: median(of: own), yardstick: others.isEmpty ? nil : median(of: others))
+  }
+
+  private static func median(of samples: [Double]) -> Double {
+    samples.sorted()[samples.count / 2]
   }
 
   private static let samples = 15
@@ -137,55 +141,22 @@ enum ResidentMemory {
 /// A failure of a benchmark, in a sentence.
 struct BenchmarkFailure: Error, CustomStringConvertible {
   let description: String
+
+  static func missing(_ program: String) -> BenchmarkFailure {
+    .init(description: "Missing program '\(program)'. Build or install it.")
+  }
 }
 
 /// The measurements of one benchmark and its yardstick.
 struct BenchmarkResult {
   var unit = "ns"
-  var timing: Timing
-  var yardstick: Timing?
+  /// The median of the samples.
+  var median: Double
+  /// The median time of the yardstick.
+  var yardstick: Double?
 
   /// The benchmark's median time divided by the yardstick's.
-  var ratio: Double? { yardstick.map { timing.median / $0.median } }
-}
-
-/// The times of one iteration, in nanoseconds.
-struct Timing {
-  var median: Double
-  /// The distance from the median within which half of the samples lie.
-  var spread: Double
-
-  init(_ samples: [Double]) {
-    median = Self.median(of: samples)
-    let center = median
-    spread = Self.median(of: samples.map { abs($0 - center) })
-  }
-
-  private static func median(of samples: [Double]) -> Double {
-    let sorted = samples.sorted()
-    return sorted.isEmpty ? 0 : sorted[sorted.count / 2]
-  }
-}
-
-/// Results as a table for people.
-enum BenchmarkTable {
-  static let header =
-    "benchmark                       ns   ± ns      per second    ratio  yardstick (ns)"
-
-  static func row(_ benchmark: Benchmark, _ result: BenchmarkResult) -> String {
-    let name = benchmark.name.padding(toLength: 24, withPad: " ", startingAt: 0)
-    let timing = result.timing
-    if result.unit == "bytes" { return name + String(format: "%10.1f MB", timing.median / 1e6) }
-    var row =
-      name
-      + String(
-        format: "%10.1f %6.1f %15.0f", timing.median, timing.spread, 1e9 / timing.median)
-    if let yardstick = result.yardstick, let ratio = result.ratio {
-      row += String(format: " %8.2f", ratio)
-      row += "  \(benchmark.yardstickName ?? "") " + String(format: "(%.1f)", yardstick.median)
-    }
-    return row
-  }
+  var ratio: Double? { yardstick.map { median / $0 } }
 }
 
 /// Results as a Markdown table.
@@ -214,13 +185,13 @@ enum MarkdownTable {
   func row(_ benchmark: Benchmark, _ result: BenchmarkResult?) -> String {
     let first = self == .names ? "`\(benchmark.name)`" : benchmark.question
     guard let result else { return "| \(first) |" }
-    var cells = [first, Self.text(result.timing.median, in: result.unit)]
+    var cells = [first, Self.text(result.median, in: result.unit)]
     let peer = benchmark.yardstickName ?? ""
     switch self {
     case .names:
       cells += [result.ratio.map { String(format: "%.2f", $0) } ?? "", peer]
     case .words:
-      cells.append(result.yardstick.map { "\(peer): \(Self.text($0.median, in: "ns"))" } ?? "")
+      cells.append(result.yardstick.map { "\(peer): \(Self.text($0, in: "ns"))" } ?? "")
     }
     return cells.reduce("|") { $0 + ($1.isEmpty ? " |" : " \($1) |") }
   }

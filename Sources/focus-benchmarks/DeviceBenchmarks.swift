@@ -159,18 +159,20 @@ enum DeviceBenchmarks {
     Benchmark("ten-years", "the timeline of ten years, ten modes and twelve schedules") {
       var modes = FocusMode.catalog
       // The indexes follow the catalog's order: Do Not Disturb, Sleep, Driving, Fitness, Work, ….
-      let schedules: [Int: [FocusSchedule]] = [
-        0: [schedule("12:30", "12:50", .workdays)],
-        1: [schedule("22:30", "06:30", .workdays), schedule("23:30", "08:30", .weekend)],
-        3: [schedule("07:00", "07:45", [.monday, .wednesday, .friday])],
-        4: [schedule("09:00", "12:00", .workdays), schedule("13:00", "17:30", .workdays)],
-        5: [schedule("18:00", "22:00", .everyDay)],
-        6: [schedule("21:30", "22:30", .everyDay), schedule("10:00", "11:00", .sunday)],
-        7: [schedule("20:00", "23:00", .friday)],
-        8: [schedule("06:30", "06:45", .everyDay)],
-        9: [schedule("14:00", "16:00", [.tuesday, .thursday])],
+      let schedules = [
+        0: ["12:30-12:50 mon-fri"],
+        1: ["22:30-06:30 mon-fri", "23:30-08:30 sat,sun"],
+        3: ["07:00-07:45 mon,wed,fri"],
+        4: ["09:00-12:00 mon-fri", "13:00-17:30 mon-fri"],
+        5: ["18:00-22:00"],
+        6: ["21:30-22:30", "10:00-11:00 sun"],
+        7: ["20:00-23:00 fri"],
+        8: ["06:30-06:45"],
+        9: ["14:00-16:00 tue,thu"],
       ]
-      for (index, times) in schedules { modes[index].schedules = times }
+      for (index, texts) in schedules {
+        modes[index].schedules = try texts.map { try FocusSchedule(id: $0, reading: $0) }
+      }
       let timeZone = TimeZone(identifier: "Europe/London") ?? .gmt
       let timeline = FocusState(now: start, timeZone: timeZone, modes: modes).timeline
       return Benchmark.Bodies { iterations in
@@ -179,15 +181,6 @@ enum DeviceBenchmarks {
         }
       }
     }
-  }
-
-  private static func schedule(_ from: String, _ to: String, _ days: FocusSchedule.Weekdays)
-    -> FocusSchedule
-  {
-    guard let start = FocusSchedule.TimeOfDay(from), let end = FocusSchedule.TimeOfDay(to) else {
-      preconditionFailure("A benchmark's times of day are written in it.")
-    }
-    return FocusSchedule(id: from, start: start, end: end, days: days)
   }
 
   /// Monday, 23 November 2026, 08:00 UTC.

@@ -69,7 +69,7 @@ private struct Program {
     get throws {
       let file = this.file.deletingLastPathComponent().appending(path: "focusctl")
       guard FileManager.default.isExecutableFile(atPath: file.path) else {
-        throw MissingProgram(name: "focusctl")
+        throw BenchmarkFailure.missing("focusctl")
       }
       return Program(file: file)
     }
@@ -79,7 +79,9 @@ private struct Program {
 
   /// Finds a program in the folders of the environment's search path.
   init(_ name: String) throws {
-    guard let file = ProgramOutput.program(named: name) else { throw MissingProgram(name: name) }
+    guard let file = ProgramOutput.program(named: name) else {
+      throw BenchmarkFailure.missing(name)
+    }
     self.file = file
   }
 
@@ -104,12 +106,6 @@ private struct Program {
       }
     }
   }
-}
-
-/// The error for a benchmark's program that isn't installed.
-private struct MissingProgram: Error, CustomStringConvertible {
-  let name: String
-  var description: String { "Missing program '\(name)'. Build or install it." }
 }
 
 /// A folder that is removed when the last reference to it is released.

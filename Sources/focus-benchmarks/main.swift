@@ -22,8 +22,7 @@ case "--decode":
 case ProcessBenchmarks.nothing: exit(0)
 default: break
 }
-let options = ["--list", "--markdown", "--once", "--unmeasured", "--words"]
-  .filter(names.contains)
+let options = ["--list", "--once", "--unmeasured", "--words"].filter(names.contains)
 names.removeAll(where: options.contains)
 
 var selected = names.isEmpty ? benchmarks : []
@@ -43,7 +42,7 @@ do {
   } else if options.contains("--once") {
     for benchmark in selected { try await benchmark.runOnce() }
     print("\(selected.count) benchmarks have the expected outcome.")
-  } else if options.contains("--markdown") {
+  } else {
     // The script '.ci/speed' inserts this table into the documentation, or compares it with the
     // documentation.
     let table: MarkdownTable = options.contains("--words") ? .words : .names
@@ -52,9 +51,6 @@ do {
       print(
         table.row(benchmark, options.contains("--unmeasured") ? nil : try await benchmark.run()))
     }
-  } else {
-    print(BenchmarkTable.header)
-    for benchmark in selected { print(BenchmarkTable.row(benchmark, try await benchmark.run())) }
   }
 } catch {
   FileHandle.standardError.write(Data("focus-benchmarks: \(error)\n".utf8))
