@@ -60,26 +60,9 @@ extension String {
   /// Full-width characters replace them here.
   var withoutWorkflowCommands: String {
     guard mayHaveWorkflowCommands else { return self }
-    var result = String.UnicodeScalarView()
-    var rest = unicodeScalars[...]
-    var isAtStart = true
-    while let scalar = rest.popFirst() {
-      if scalar == ":", isAtStart, rest.first == ":" {
-        result.append(contentsOf: "：：".unicodeScalars)
-        rest.removeFirst()
-        isAtStart = false
-      } else if scalar == "#", rest.starts(with: "#[".unicodeScalars) {
-        result.append(contentsOf: "＃＃[".unicodeScalars)
-        rest.removeFirst(2)
-        isAtStart = false
-      } else {
-        result.append(scalar)
-        let isBlank =
-          scalar.properties.isWhitespace || scalar.properties.isDefaultIgnorableCodePoint
-        isAtStart = scalar == "\n" || scalar == "\r" || isAtStart && isBlank
-      }
-    }
-    return String(result)
+    let atStart = /(?m)(^[\p{White_Space}\p{Default_Ignorable_Code_Point}]*)::/
+    return replacing(atStart.matchingSemantics(.unicodeScalar)) { "\($0.1)：：" }
+      .replacing(/##\[/.matchingSemantics(.unicodeScalar), with: "＃＃[")
   }
 
   /// Returns the text with visible characters in place of control characters, except line breaks
