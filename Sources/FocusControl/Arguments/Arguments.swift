@@ -315,12 +315,12 @@ private enum Answer: String, CaseIterable { case yes, no }
 extension ArgumentKind where Value == Int {
   /// An integer.
   ///
-  /// - Parameters:
-  ///   - noun: The number's meaning in error messages.
-  ///   - advice: The valid numbers, in words for error messages.
-  static func number(_ noun: String, in range: ClosedRange<Int>, use advice: String) -> Self {
+  /// - Parameter noun: The number's meaning in error messages.
+  static func number(_ noun: String, in range: ClosedRange<Int>) -> Self {
     ArgumentKind { word, _ throws(UsageError) in
       guard let number = Int(word), range.contains(number) else {
+        let (least, most) = (range.lowerBound, range.upperBound)
+        let advice = most == .max ? "a whole number from \(least)" : "\(least) to \(most)"
         throw .invalid(noun, word, use: advice)
       }
       return number

@@ -40,10 +40,11 @@ struct DecideCommand: Command {
   var fields: [DecisionStream.Field]?
   @Flag("Write counts, hashes and the time to standard error.") var summary: Bool
   @Option(
-    "The most bytes in a line; 1048576 unless given.", "BYTES", named: "max-line", as: .count,
-    default: 1 << 20) var longestLine: Int
-  @Option("How many lines to work on at once; 1 unless given.", "NUMBER", as: .count, default: 1)
-  var jobs: Int
+    "The most bytes in a line; 1048576 unless given.", "BYTES", named: "max-line",
+    as: .number("number", in: 1...1 << 30), default: 1 << 20) var longestLine: Int
+  @Option(
+    "How many lines to work on at once; 1 unless given.", "NUMBER",
+    as: .number("number", in: 1...256), default: 1) var jobs: Int
   @Option(
     "block, or line for whoever waits for each answer.", "UNIT", as: .word("unit"),
     default: .block) var flush: Flush
@@ -154,13 +155,6 @@ struct DecideCommand: Command {
         StandardStreams.read(fileAt: "\(path)/\(name)"), file: "\(path)/\(name)",
         name: String(name.prefix { $0 != "." }))
     }
-  }
-}
-
-extension ArgumentKind where Value == Int {
-  /// An integer of at least 1.
-  fileprivate static var count: Self {
-    .number("number", in: 1...1 << 30, use: "a whole number from 1 upwards")
   }
 }
 

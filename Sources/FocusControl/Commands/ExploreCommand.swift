@@ -27,21 +27,21 @@ struct ExploreCommand: Command {
     [String]
   @Option(
     "The number of drawn days, after those of up to two events; 20 unless given.", "N",
-    as: .number("number of days", in: 0...100_000, use: "0 to 100000")) var days: Int?
+    as: .number("number of days", in: 0...100_000)) var days: Int?
   @Option(
     "The time after which no further day begins, such as 20s, for all apps together.",
     "DURATION", as: .duration(["20s", "5m"])) var time: TimeInterval?
   @Option(
     "All days of up to this many events that stand for others, instead of drawn ones.", "N",
-    as: .number("number of events", in: 1...8, use: "1 to 8")) var every: Int?
+    as: .number("number of events", in: 1...8)) var every: Int?
   @Option("Make the day of this scenario shorter, instead of searching.", "FILE", as: .file)
   var shrink: String?
   @Option(
     "The number of events of a drawn day; 24 unless given.", "N",
-    as: .number("number of steps", in: 1...1000, use: "1 to 1000")) var steps: Int?
+    as: .number("number of steps", in: 1...1000)) var steps: Int?
   @Option(
     "The seed, from which the drawn days follow; 1 unless given.", "S",
-    as: .number("seed", in: 0...Int.max, use: "a whole number from 0")) var seed: Int?
+    as: .number("seed", in: 0...Int.max)) var seed: Int?
   @Option(
     "A finding to look for: \(kinds.list(.or)); all unless given.", "ID", as: .text(.words(kinds)))
   var only: [String]

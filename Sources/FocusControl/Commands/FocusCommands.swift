@@ -110,7 +110,7 @@ struct TimelineCommand: Command {
 
   @Option(
     "The number of days, 1 to 366. The default is 7.", "N",
-    as: .number("number of days", in: 1...366, use: "1 to 366"), default: 7) var days: Int
+    as: .number("number of days", in: 1...366), default: 7) var days: Int
 
   func run(_ context: CommandContext) async throws -> any CommandResult {
     try SeenDevice.use(context) { seen in

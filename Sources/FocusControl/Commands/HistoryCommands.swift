@@ -133,7 +133,7 @@ struct RedoCommand: Command {
 extension ArgumentKind where Value == Int {
   /// A number of commands.
   fileprivate static var steps: Self {
-    .number("number", in: 1...20, use: "1 to 20")
+    .number("number", in: 1...20)
   }
 }
 

@@ -28,7 +28,7 @@ struct NotifyCommand: Command {
   @Option("The text.", "TEXT", as: .text) var body: String?
   @Option(
     "The number on the app's icon; 0 removes it.", "N",
-    as: .number("badge", in: 0...Int.max, use: "a whole number from 0")) var badge: Int?
+    as: .number("badge", in: 0...Int.max)) var badge: Int?
   @Option("The identifier of its group.", "TEXT", as: .text) var thread: String?
   @Option("The identifier of its category.", "TEXT", as: .text) var category: String?
   @Option("The identifier of what it is about.", "TEXT", as: .text) var target: String?

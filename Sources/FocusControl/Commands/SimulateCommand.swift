@@ -31,7 +31,7 @@ struct SimulateCommand: Command {
     as: .text) var until: String?
   @Option(
     "How many of several scenarios are played at once; one for each processor unless given.", "N",
-    as: .number("number of jobs", in: 1...256, use: "1 to 256")) var jobs: Int?
+    as: .number("number of jobs", in: 1...256)) var jobs: Int?
   @Option(
     "Play only the scenarios whose path matches this regular expression.", "REGEX", as: .text)
   var filter: String?
@@ -51,7 +51,7 @@ struct SimulateCommand: Command {
   var coverage: Bool
   @Option(
     "With --coverage: exit with 1 if expectations looked at less than this share, in percent.", "N",
-    as: .number("share", in: 0...100, use: "0 to 100")) var failUnder: Int?
+    as: .number("share", in: 0...100)) var failUnder: Int?
 
   @Option(
     """
