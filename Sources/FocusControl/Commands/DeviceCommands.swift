@@ -67,21 +67,10 @@ struct ClockCommand: Command {
         ClockReport(of: seen.device.status, isKept: seen.isAtStoredTime || !isGiven)
       }
     }
-    if let written = LocalDateTime(action) {
-      guard context.call.device.now != nil else {
-        var context = context
-        context.instant = action
-        return try await Self.pass(context)
-      }
-      return try await Self.pass(context) { system in
-        let later = try written.instant(in: system.calendar.timeZone)
-        let now = await system.now
-        guard later >= now else {
-          let time = DateText(system.calendar.timeZone).instant(now)
-          throw UsageError.unusable("The device's clock is at \(time) and can't go back.")
-        }
-        try await Self.move(to: later, system)
-      }
+    if LocalDateTime(action) != nil {
+      var context = context
+      context.instant = action
+      return try await Self.pass(context)
     }
     if let time = FocusSchedule.TimeOfDay(action) {
       return try await Self.pass(context) { system in
