@@ -10,17 +10,19 @@ import PackagePlugin
     let (product, words) = try Self.split(arguments)
     let tool = try Self.tool(named: product, of: context.package)
     guard !words.prefix(while: { $0 != "--" }).contains("-") else {
-      throw FocusCommandError.standardInput(tool: tool, words: words)
+      let call = (["swift", "run", tool] + words).joined(separator: " ")
+      throw FocusCommandError(
+        description: "Standard input doesn't reach a plugin. Use '\(call)'.")
     }
     let build = try packageManager.build(
       .product(tool), parameters: .init(configuration: .debug, logging: .concise))
     guard build.succeeded else {
       FileHandle.standardError.write(Data(build.logText.utf8))
-      throw FocusCommandError.buildFailed(tool)
+      throw FocusCommandError(description: "The product '\(tool)' can't be built.")
     }
     let executables = build.builtArtifacts.filter { $0.kind == .executable }
     guard let executable = executables.first(where: { $0.url.lastPathComponent == tool }) else {
-      throw FocusCommandError.notBuilt(tool)
+      throw FocusCommandError(description: "The build of '\(tool)' made no executable.")
     }
     try Self.become(executable.url, with: words)
   }
@@ -31,7 +33,10 @@ import PackagePlugin
   ) throws -> (product: String?, words: [String]) {
     guard let first = words.first else { return (nil, []) }
     if first == "--product" {
-      guard words.count > 1 else { throw FocusCommandError.missingProduct }
+      guard words.count > 1 else {
+        throw FocusCommandError(
+          description: "Missing value for '--product'. Use the name of an executable.")
+      }
       return (words[1], Array(words.dropFirst(2)))
     }
     if first.hasPrefix("--product=") {
@@ -45,12 +50,9 @@ import PackagePlugin
     let tools = package.products(ofType: ExecutableProduct.self).filter { product in
       product.mainTarget.recursiveTargetDependencies.contains { $0.name == "FocusControl" }
     }.map(\.name).sorted()
-    if let name {
-      guard tools.contains(name) else { throw FocusCommandError.unknownProduct(name, known: tools) }
-      return name
-    }
-    guard tools.count == 1 else { throw FocusCommandError.notOneTool(tools) }
-    return tools[0]
+    let named = tools.filter { name == nil || $0 == name }
+    guard named.count == 1 else { throw FocusCommandError.notOneTool(tools) }
+    return named[0]
   }
 
   /// Replaces the plugin's process with the tool's, so that signals reach the tool.
@@ -61,47 +63,31 @@ import PackagePlugin
     var arguments = ([tool.path] + words).map { strdup($0) }
     arguments.append(nil)
     execv(tool.path, arguments)
-    throw FocusCommandError.notStarted(tool.path, reason: String(cString: strerror(errno)))
+    let reason = String(cString: strerror(errno))
+    throw FocusCommandError(description: "\(tool.path) can't be started: \(reason).")
   }
 }
 
 /// The reason why the plugin can't run a tool.
-enum FocusCommandError: Error, CustomStringConvertible {
-  case missingProduct
-  case unknownProduct(String, known: [String])
-  case notOneTool([String])
-  case buildFailed(String)
-  case notBuilt(String)
-  case notStarted(String, reason: String)
-  case standardInput(tool: String, words: [String])
+struct FocusCommandError: Error, CustomStringConvertible {
+  let description: String
+}
 
-  var description: String {
-    switch self {
-    case .missingProduct: "Missing value for '--product'. Use the name of an executable."
-    case .unknownProduct(let name, let known):
-      "Unknown product '\(name)'. \(Self.choice(of: known))"
-    case .notOneTool(let known): Self.choice(of: known)
-    case .buildFailed(let tool): "The product '\(tool)' can't be built."
-    case .notStarted(let path, let reason): "\(path) can't be started: \(reason)."
-    case .standardInput(let tool, let words):
-      """
-      Standard input doesn't reach a plugin. Use 'swift run \(tool) \(words.joined(separator: " "))'.
-      """
-    case .notBuilt(let tool): "The build of '\(tool)' made no executable."
-    }
-  }
-
-  private static func choice(of tools: [String]) -> String {
+extension FocusCommandError {
+  /// Several tools, of which the call must name one, or none.
+  static func notOneTool(_ tools: [String]) -> FocusCommandError {
     guard !tools.isEmpty else {
-      return """
-        No executable of this package depends on FocusControl. Add one whose main.swift is \
-        'await FocusTool(name: "…", apps: [.…]).main()'. A package that 'init package' wrote has its tool if \
-        the variable FOCUS_TOOL is set: 'FOCUS_TOOL=1 swift package focus'.
-        """
+      return FocusCommandError(
+        description: """
+          No executable of this package depends on FocusControl. Add one whose main.swift is \
+          'await FocusTool(name: "…", apps: [.…]).main()'. A package that 'init package' wrote has its tool if \
+          the variable FOCUS_TOOL is set: 'FOCUS_TOOL=1 swift package focus'.
+          """)
     }
-    return """
-      Several executables depend on FocusControl. Name one of them: \
-      \(tools.map { "'--product \($0)'" }.joined(separator: ", ")).
-      """
+    return FocusCommandError(
+      description: """
+        Name one of the executables that depend on FocusControl: \
+        \(tools.map { "'--product \($0)'" }.joined(separator: ", ")).
+        """)
   }
 }

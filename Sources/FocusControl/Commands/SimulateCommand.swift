@@ -323,14 +323,8 @@ struct SweepReport: Report {
     let all = document.simulation.expectations.count
     let dependent = document.dependentExpectations
     guard all > 0, document.isRepeatable else { return [] }
-    let same = all == 1 ? "The one expectation comes" : "All \(all) expectations come"
-    let which = all == 1 ? "the one expectation" : "\(dependent) of \(all) expectations"
-    let some = dependent == 1 ? "The result of \(which) depends" : "The results of \(which) depend"
-    return [
-      dependent == 0
-        ? style("\(same) out the same under every reading.", .green)
-        : style("\(some) on a reading", .yellow)
-    ]
+    let words = "Expectations that depend on a reading: \(dependent) of \(all)"
+    return [style(words, dependent == 0 ? .green : .yellow)]
   }
 
   private var plays: String {
