@@ -16,9 +16,7 @@ struct Benchmark: Sendable {
   var question: String
   /// The yardstick's operation, in a few words; `nil` without a yardstick.
   var yardstickName: String?
-  /// Measures the operation.
-  let run: @Sendable () async throws -> BenchmarkResult
-  private let perform: @Sendable () async throws -> Void
+  private let measure: @Sendable (_ once: Bool) async throws -> BenchmarkResult
 
   /// The measured code, and the yardstick's code, which does the same by hand. Both are measured in
   /// turns.
@@ -35,12 +33,7 @@ struct Benchmark: Sendable {
     self.name = name
     self.question = question
     yardstickName = yardstick
-    run = { try await Self.time(prepare()) }
-    perform = {
-      let bodies = try await prepare()
-      _ = try await Self.duration(bodies.body, 1)
-      if let yardstick = bodies.yardstick { _ = try await Self.duration(yardstick, 1) }
-    }
+    measure = { try await Self.time(prepare(), once: $0) }
   }
 
   /// Creates a benchmark of memory instead of time.
@@ -52,8 +45,7 @@ struct Benchmark: Sendable {
   ) {
     self.name = name
     self.question = question
-    perform = { _ = try await make() }
-    run = {
+    measure = { _ in
       let before = try ResidentMemory.bytes
       let made = try await make()
       let after = try ResidentMemory.bytes
@@ -62,41 +54,36 @@ struct Benchmark: Sendable {
     }
   }
 
-  /// Runs one iteration of the benchmark and of the yardstick, which must have the expected
-  /// outcome.
-  func runOnce() async throws {
+  /// Measures the operation and the yardstick.
+  ///
+  /// - Parameter once: Whether one iteration of each is enough, which must have the expected outcome.
+  func run(once: Bool = false) async throws -> BenchmarkResult {
     do {
-      try await perform()
+      return try await measure(once)
     } catch {
       throw BenchmarkFailure(description: "\(name): \(error)")
     }
   }
 
   /// Measures the benchmark and the yardstick in turns.
-  private static func time(_ bodies: Bodies) async throws -> BenchmarkResult {
-    let body = bodies.body
-    let iterations = try await calibrate(body)
-    var own: [Double] = []
-    var others: [Double] = []
-    var yardstickIterations = 0
-    if let yardstick = bodies.yardstick {
-      yardstickIterations = try await calibrate(yardstick)
-    }
-    for _ in 0..<samples {
-      own.append(try await nanoseconds(body, iterations))
-      if let yardstick = bodies.yardstick {
-        others.append(try await nanoseconds(yardstick, yardstickIterations))
+  private static func time(_ bodies: Bodies, once: Bool) async throws -> BenchmarkResult {
+    let all = [bodies.body, bodies.yardstick].compactMap(\.self)
+    var iterations: [Int] = []
+    for body in all { iterations.append(once ? 1 : try await calibrate(body)) }
+    var samples = all.map { _ in [Double]() }
+    for _ in 0..<(once ? 1 : 15) {
+      for (index, body) in all.enumerated() {
+        samples[index].append(try await nanoseconds(body, iterations[index]))
       }
     }
-    return BenchmarkResult(
-      median: median(of: own), yardstick: others.isEmpty ? nil : median(of: others))
+    let medians = samples.map(median)
+    return BenchmarkResult(median: medians[0], yardstick: medians.dropFirst().first)
   }
 
   private static func median(of samples: [Double]) -> Double {
     samples.sorted()[samples.count / 2]
   }
 
-  private static let samples = 15
   private static let sampleLength = Duration.milliseconds(20)
 
   /// Finds the number of iterations for one sample, which also warms up the code.
