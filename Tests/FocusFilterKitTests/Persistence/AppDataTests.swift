@@ -172,22 +172,6 @@ import Testing
     #expect(try String(contentsOf: kept, encoding: .utf8) == "one")
   }
 
-  @Test func nobodyElseMayReadTheDevice() async throws {
-    let folder = folder.appending(path: "state")
-    let mask = umask(0)
-    defer { umask(mask) }
-    try await makeDevice(in: folder)
-    let store = try await FileStore(folder: folder)
-    try store.save(try #require(try store.load()))
-    var open: [String] = []
-    for name in [""] + names(folder) where name != AppData.names.link {
-      var status = stat()
-      stat(folder.appending(path: name).path, &status)
-      if status.st_mode & 0o077 != 0 { open.append(name) }
-    }
-    #expect(open == [])
-  }
-
   // MARK: Copies
 
   @Test func aCopyIsLikeItsOriginal() async throws {
