@@ -41,28 +41,6 @@ import Testing
     AppData.Generation(bytes: bytes, number: number)
   }
 
-  @Test func undoAndRedoGoToTheDeviceAndItsData() throws {
-    var history = History()
-    history.command("a")
-    history.command("b", data: generation(1))
-    history.command("c", data: generation(2))
-    try history.goBack(.undo)
-    #expect(history.steps.data == generation(1))
-    #expect(history.steps.redo.map(\.number) == [3])
-    try history.goBack(.undo)
-    #expect(history.steps.data == nil)
-    #expect(history.undo == ["a"])
-    #expect(history.redo == ["c", "b"])
-    try history.goBack(.redo)
-    #expect(history.steps.data == generation(1))
-    try history.goBack(.redo)
-    #expect(history.steps.data == generation(2))
-    #expect(history.undo == ["a", "b", "c"])
-    #expect(history.steps.undo.map(\.calledApps) == [false, true, true])
-    try history.goBack(.undo)
-    #expect(history.steps.data == generation(1))
-  }
-
   @Test func aQuestionChangesNothingAndTimeEndsEverything() throws {
     var history = History()
     history.command("a")
