@@ -12,10 +12,65 @@ import Testing
   private var history: URL { folder.appending(path: "history.jsonl") }
   private let start = Date(timeIntervalSinceReferenceDate: 0)
 
-  @Test func everyStoreKeepsThePromises() async throws {
-    let store = MemoryStore()
-    #expect(try await StoreConformance.violations { store } == [])
-    #expect(try await StoreConformance.violations { try await FileStore(folder: folder) } == [])
+  /// A store is opened anew for each step, as by a later run of a tool.
+  @Test("a store has what was stored in it, in memory or in a folder", arguments: [false, true])
+  func aStoreHasWhatWasStoredInIt(inFolder: Bool) async throws {
+    let memory = MemoryStore()
+    func open() async throws -> any FocusStore {
+      inFolder ? try await FileStore(folder: folder) : memory
+    }
+    let origin = StoredDevice(newAt: start + 0.25, in: .gmt)
+    let events = (1...5).map { number in
+      let source: FocusSource = number.isMultiple(of: 2) ? .driving : .person
+      let event = FocusEvent(
+        at: start + 0.25 + Double(number) / 3,
+        .asked(mode: .doNotDisturb, by: source, until: nil))
+      return StoredEvent(number: number, event: event, isAfterOpening: number == 1)
+    }
+    var last = origin
+    try last.replay(events)
+    do {
+      let store = try await open()
+      #expect(try store.load() == nil)
+      #expect(try store.events().isEmpty)
+      #expect(try store.origin() == nil)
+      try store.save(origin)
+    }
+    do {
+      let store = try await open()
+      #expect(try store.load() == origin)
+      #expect(try store.origin() == origin)
+      try store.append(Array(events[..<2]))
+      try store.append([])
+      try store.append(Array(events[2...]))
+    }
+    // Neither events nor a later snapshot change the origin, and a snapshot keeps the events.
+    for _ in 1...2 {
+      let store = try await open()
+      #expect(try store.load() == last)
+      #expect(try store.events() == events)
+      #expect(try store.origin() == origin)
+      try store.save(last)
+    }
+    let undone = FocusEvent(at: last.state.now, .undone(undoing: .init(after: 2, command: [])))
+    try await open().append([StoredEvent(number: 6, event: undone)])
+    // An event takes back others, also those from before the snapshot.
+    var before = origin
+    try before.replay(events.prefix(2))
+    _ = last.state.apply(
+      FocusEvent(
+        at: last.state.now, .undone(undoing: .init(after: 2, command: [], device: before.state))))
+    last.number += 1
+    do {
+      let store = try await open()
+      #expect(try store.load() == last)
+      try store.reset()
+    }
+    do {
+      let store = try await open()
+      #expect(try store.load() == nil)
+      #expect(try store.events().isEmpty)
+    }
   }
 
   /// Opens the store, and expects a device and notices.
