@@ -8,45 +8,27 @@ import Testing
 @Suite struct JournalTests {
   private let tick = FocusEvent(at: BenchDevice.start, .timePassed)
 
-  private func decided(
-    _ number: Int, about identifier: String = "a", _ outcome: Decision.Outcome = .alerts
-  ) -> FocusEffect {
-    let request = request(identifier)
-    return .decided(
-      DeliveredNotification(
-        id: number, request: request, date: BenchDevice.start, outcome: outcome),
-      Decision(
-        outcome: outcome, isListed: true, hidesBadge: false, steps: [], readings: [],
-        rulesOfPredicate: []))
-  }
-
-  /// A device whose last event has a number.
-  private func device(_ number: Int) -> StoredDevice {
-    StoredDevice(state: FocusState(now: .distantPast, timeZone: .gmt), number: number)
-  }
+  private let device = StoredDevice(
+    state: FocusState(now: .distantPast, timeZone: .gmt), number: 0)
 
   private func request(_ identifier: String) -> NotificationRequest {
     NotificationRequest.chat(app: "com.example.team", identifier: identifier)
   }
 
-  @Test func numbersGoOnWhereTheDeviceWasStored() {
-    var journal = Journal(of: device(7), in: nil)
-    #expect(journal.lastNumber == 7)
-    _ = journal.record(tick, followedBy: [])
-    #expect(journal.lastNumber == 8)
-    #expect(journal.entries.map(\.number) == [8])
-  }
-
-  @Test func theReturnedEffectsAreThoseInTheHistory() {
-    var journal = Journal(of: device(0), in: nil)
-    let effects = [decided(1), .permissionGranted(app: "a"), decided(2)]
-    #expect(journal.record(tick, followedBy: effects) == effects)
-    #expect(journal.entries[0].effects == effects)
+  private func decided(
+    _ number: Int, about identifier: String = "a", _ outcome: Decision.Outcome = .alerts
+  ) -> FocusEffect {
+    .decided(
+      DeliveredNotification(
+        id: number, request: request(identifier), date: BenchDevice.start, outcome: outcome),
+      Decision(
+        outcome: outcome, isListed: true, hidesBadge: false, steps: [], readings: [],
+        rulesOfPredicate: []))
   }
 
   @Test func eachEntryIsStoredOnce() throws {
     let store = StubbornStore()
-    var journal = Journal(of: device(0), in: store)
+    var journal = Journal(of: device, in: store)
     #expect(try !journal.storeEntries())
     _ = journal.record(tick, followedBy: [])
     store.refuses = true
@@ -58,14 +40,8 @@ import Testing
     #expect(store.memory.events().map(\.number) == [1, 2])
   }
 
-  @Test func aDeviceWithoutAStoreStoresNothing() throws {
-    var journal = Journal(of: device(0), in: nil)
-    _ = journal.record(tick, followedBy: [])
-    #expect(try !journal.storeEntries())
-  }
-
   @Test func aDecisionIsFound() {
-    var journal = Journal(of: device(0), in: nil)
+    var journal = Journal(of: device, in: nil)
     _ = journal.record(tick, followedBy: [decided(1, .silenced), decided(2, about: "b", .quiet)])
     _ = journal.record(tick, followedBy: [decided(3)])
     #expect(journal.decision(about: request("a"), since: 0)?.outcome == .silenced)
