@@ -1,45 +1,42 @@
 import Foundation
+import TestSupport
 import Testing
 
 @testable import FocusFilterKit
 
 /// What is doubtful about a payload; the session payloads.txt has a payload for each finding.
 @Suite struct PayloadFindingTests {
-  @Test func missingCriteriaMatterToAnAppThatFilters() throws {
-    let payload = try PushPayload(#"{"aps": {"alert": "a"}}"#, file: "p")
-    #expect(payload.findings.isEmpty)
-    var app = AppDescription(id: "com.example.chat", name: "Chat")
-    #expect(payload.missingCriteria(for: app) == nil)
-    app.filters = [FilterMetadata(id: "F", typeName: "F", title: "F")]
-    #expect(
-      payload.missingCriteria(for: app)?.description
-        == "p:1:9: warning: aps: 'com.example.chat' has a filter predicate, but the payload has no "
-        + "'filter-criteria'. Add `filter-criteria`, so that the predicate can match. "
-        + "[payload-without-criteria]")
-    for text in [
-      #"{"aps": {"content-available": 1}}"#, #"{"aps": {"alert": "a", "filter-criteria": ""}}"#,
-      #"{"aps": {"alert": "a", "filter-criteria": 5}}"#,
-    ] {
-      #expect(try PushPayload(text).missingCriteria(for: app) == nil)
-    }
+  @Test(arguments: try Table.cells("payload-findings") as [(String, String?)])
+  func aDoubtfulPayloadHasAFinding(text: String, finding: String?) throws {
+    let findings = try PushPayload(text, file: "p").findings.map(\.description)
+    #expect(findings == (finding.map { ["p:\($0)"] } ?? []))
   }
 
-  @Test func anAlertThatDoesNotRunTheServiceExtensionIsFound() throws {
-    let payload = try PushPayload(#"{"aps": {"alert": "a"}}"#, file: "p")
+  /// Payloads that lack something for an app with a filter, or for one with a service extension.
+  @Test(arguments: [
+    (#"{"aps": {"alert": "a"}}"#, true, true),
+    (#"{"aps": {"alert": "a", "filter-criteria": ""}}"#, false, true),
+    (#"{"aps": {"alert": "a", "filter-criteria": 5}}"#, false, true),
+    (#"{"aps": {"alert": "a", "mutable-content": 1}}"#, true, false),
+    (#"{"aps": {"badge": 1}}"#, true, false), (#"{"aps": {"content-available": 1}}"#, false, false),
+  ])
+  func whatAnAppNeedsOfAPayloadIsMissing(
+    text: String, lacksCriteria: Bool, lacksMutableContent: Bool
+  ) throws {
+    let payload = try PushPayload(text, file: "p")
     var app = AppDescription(id: "com.example.chat", name: "Chat")
+    #expect(payload.missingCriteria(for: app) == nil)
     #expect(payload.missingMutableContent(for: app) == nil)
+    app.filters = [FilterMetadata(id: "F", typeName: "F", title: "F")]
+    #expect((payload.missingCriteria(for: app)?.id == "payload-without-criteria") == lacksCriteria)
     app.hasServiceExtension = true
+    let found = """
+      p:1:9: warning: aps: 'com.example.chat' has a service extension, which doesn't run, because \
+      the payload has no 'mutable-content'. Write `"mutable-content": 1` in `aps`, unless the text \
+      needs no change. [payload-without-mutable-content]
+      """
     #expect(
-      payload.missingMutableContent(for: app)?.description
-        == "p:1:9: warning: aps: 'com.example.chat' has a service extension, which doesn't run, "
-        + "because the payload has no 'mutable-content'. Write `\"mutable-content\": 1` in `aps`, "
-        + "unless the text needs no change. [payload-without-mutable-content]")
-    for text in [
-      #"{"aps": {"alert": "a", "mutable-content": 1}}"#, #"{"aps": {"content-available": 1}}"#,
-      #"{"aps": {"badge": 1}}"#,
-    ] {
-      #expect(try PushPayload(text).missingMutableContent(for: app) == nil)
-    }
+      payload.missingMutableContent(for: app)?.description == (lacksMutableContent ? found : nil))
   }
 
   @Test func aDeviceReportsAPayloadThatItDelivers() async throws {
@@ -74,57 +71,18 @@ import Testing
     #expect(await system.findings().count == messages.count)
   }
 
-  @Test func missingCriteriaAreFoundWhileAPredicateCounts() throws {
-    let payload = try PushPayload(#"{"aps": {"alert": "a", "badge": "1"}}"#, file: "p")
-    var bench = DecisionBench()
-    func ids() -> [String] {
-      bench.device.state.findings(in: payload, to: "chat").map(\.id)
-    }
-    #expect(ids() == ["payload-wrong-type"])
-    bench.turnOn(predicate: "SELF == nil")
-    #expect(ids() == ["payload-wrong-type", "payload-without-criteria"])
-    #expect(bench.device.state.findings(in: payload, to: "mail") == payload.findings)
-    bench.turnOff()
-    #expect(ids() == ["payload-wrong-type"])
-  }
-
-  @Test func aHeaderHasNoEffectInThePayload() throws {
-    let findings = try PushPayload(#"{"aps": {"alert": "a"}, "apns-priority": 10}"#).findings
-    #expect(
-      findings.map(\.message) == [
-        """
-        'apns-priority' has no effect in the payload; it belongs to the headers of the request.
-        """
-      ])
-  }
-
-  @Test func aPushForWidgetsIsKnown() throws {
-    let findings = try PushPayload(#"{"aps": {"content-changed": true}}"#).findings
-    #expect(
-      findings.map(\.message) == [
-        "A push with 'content-changed' reloads widgets and controls, and is no notification."
-      ])
-    #expect(try PushPayload(#"{"aps": {"alert": "a", "content-changed": 1}}"#).findings.isEmpty)
-  }
-
-  @Test(arguments: [
-    (#""alert": 1"#, #"Write "alert": "1"."#), (#""sound": true"#, #"Write "sound": "default"."#),
-    (#""mutable-content": "1""#, #"Write "mutable-content": 1."#),
-    (#""badge": "2""#, #"Write "badge": 2."#),
-    (#""badge": "1.5""#, "Write a number, or remove the key."),
-    (#""relevance-score": "0.5""#, #"Write "relevance-score": 0.5."#),
-    (
-      #""interruption-level": 2"#,
-      "Write one of 'passive', 'active', 'time-sensitive', 'critical'."
-    ),
-    (#""event": 5"#, "Write one of 'start', 'update', 'end'."),
-    (#""alert": {"loc-key": "K", "loc-args": ["b", 1]}"#, #"Write "1"."#),
-    (#""alert": null"#, "Write a string or an object, or remove the key."),
-    (#""filter-criteria": []"#, "Write a string, or remove the key."),
-  ])
-  func aWrongTypeComesWithARightValue(member: String, remedy: String) throws {
-    let findings = try PushPayload(#"{"aps": {\#(member), "category": "a"}}"#).findings
-    #expect(findings.first { $0.id == "payload-wrong-type" }?.resolution == remedy)
+  @Test func theSoundOfALiveActivityIsInItsAlert() throws {
+    let payload = try PushPayload(
+      """
+      {"aps": {"timestamp": 1, "event": "update", "content-state": {}, "alert": {
+        "title": {"loc-key": "%@ left", "loc-args": ["5"]}, "body": "b", "sound": "chime.aiff"}}}
+      """)
+    #expect(payload.findings.isEmpty)
+    #expect(payload.content().sound?.name == "chime.aiff")
+    #expect(payload.alert?.title?.key == "%@ left" && payload.alert?.title?.arguments == ["5"])
+    let notification = try PushPayload(#"{"aps": {"alert": {"body": "b", "sound": "a.aiff"}}}"#)
+    #expect(notification.content().sound == nil)
+    #expect(notification.findings.map(\.id) == ["payload-misplaced-key"])
   }
 
   @Test func aWrongValueCountsAsMissing() throws {
