@@ -32,10 +32,6 @@ struct DecisionBench {
   ) -> Decision {
     device.state.decision(about: request, presentation: presentation)
   }
-
-  func verdict(_ request: NotificationRequest) -> (outcome: Decision.Outcome, rule: FocusRule?) {
-    device.state.verdict(about: request.facts)
-  }
 }
 
 extension NotificationRequest {

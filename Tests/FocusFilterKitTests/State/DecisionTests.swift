@@ -7,15 +7,6 @@ import Testing
 @Suite struct DecisionTests {
   var bench = DecisionBench()
 
-  @Test(
-    "F3-0: the app in front decides how it is shown",
-    arguments: zip(
-      [NotificationPresentation(), .badge, .list, .sound, .banner],
-      [Decision.Outcome.toApp, .toApp, .quiet, .alerts, .alerts]))
-  func theAppInFrontDecides(_ presentation: NotificationPresentation, _ outcome: Decision.Outcome) {
-    #expect(bench.decide(.chat(), presentation).outcome == outcome)
-  }
-
   @Test("F3-0: a Focus silences what the app in front wants shown")
   mutating func aFocusSilencesANotificationThatTheAppInFrontPresents() {
     bench.turnOn(apps: .allow([]))
@@ -29,43 +20,6 @@ import Testing
       .notConfigured, .allow([member]), .allow(["somebody else"]), .silence([member]),
       .silence(["somebody else"]),
     ]
-  }
-
-  @Test(
-    "F3-4, F3-4u: a list of apps allows or silences, and no list allows",
-    arguments: zip(
-      lists(naming: "chat"), [Decision.Outcome.alerts, .alerts, .silenced, .silenced, .alerts]))
-  func aListOfAppsAllowsOrSilences(
-    _ list: FocusSettings.InterruptionList, _ outcome: Decision.Outcome
-  ) {
-    var bench = bench
-    bench.turnOn(apps: list)
-    let decision = bench.decide(.chat())
-    #expect(decision.outcome == outcome)
-    let rule: FocusRule = list == .notConfigured ? .unlistedApps : .appList
-    #expect(decision.steps.contains { $0.rule == rule && $0.verdict != .goesOn })
-    // What no list says is a choice.
-    let isSure = list != .notConfigured
-    #expect(decision.outcome(trusting: [.documented]) == (isSure ? outcome : nil))
-  }
-
-  @Test("F3-1p: a passive notification is quiet, whatever a Focus says, and the reason has both")
-  mutating func aPassiveNotificationIsQuiet() {
-    let passive = NotificationRequest.chat(level: .passive)
-    #expect(bench.decide(passive).reason == "it is passive")
-    bench.turnOn(apps: .allow(["chat"]))
-    #expect(bench.decide(passive).outcome == .quiet)
-    #expect(bench.decide(passive).reason == "it is passive")
-    bench.turnOff()
-    bench.turnOn(apps: .allow([]))
-    let decision = bench.decide(passive)
-    #expect(decision.outcome == .quiet)
-    let chat = bench.device.state.apps["chat"]?.description.name ?? ""
-    #expect(decision.reason == "it is passive; Work silences \(chat), too")
-    #expect(decision.decidingStep?.rule == .passive)
-    #expect(bench.verdict(passive) == (.quiet, .passive))
-    #expect(decision.outcome(trusting: [.documented]) == .quiet)
-    #expect(decision.turningPoint?.outcome == .silenced)
   }
 
   @Test("F3-0: a notification that the app in front wants listed only says so")
@@ -103,56 +57,27 @@ import Testing
     #expect(results.joined() == row)
   }
 
-  @Test("F3-8: Notify Anyway has no effect for an app that may not see the Focus status")
-  mutating func notifyAnywayNeedsTheFocusStatus() {
-    bench.turnOn(apps: .allow([]))
-    let anyway = NotificationRequest.chat(kind: .message, from: "Ana", notifiesAnyway: true)
-    for answer in [Bool?.none, false] {
-      if let answer {
-        bench.device.happen(.appSet(app: "chat", setting: AppSetting(.focusStatus, isOn: answer)))
-      }
-      let effects = bench.device.happen(.posted(request: anyway))
-      #expect(effects.decisions.map(\.outcome) == [.silenced])
-      #expect(effects.findings.contains("anyway-without-permission"))
-      #expect(
-        bench.decide(anyway).steps.last?.sentence
-          == "the sender chose Notify Anyway, but the app may not see the Focus status")
+  @Test mutating func aWayThroughThatIsNoneSaysWhy() {
+    func sentence(_ request: NotificationRequest) -> String? {
+      bench.decide(request).steps.last?.sentence
     }
-    bench.device.happen(.appSet(app: "chat", setting: AppSetting(.focusStatus, isOn: true)))
-    #expect(bench.device.happen(.posted(request: anyway)).findings == [])
-    #expect(bench.decide(anyway).outcome(trusting: [.documented]) == .alerts)
     let call = NotificationRequest.chat(kind: .phoneCall, from: "Ana", notifiesAnyway: true)
-    #expect(!bench.decide(call).rules.contains("F3-8"))
-  }
-
-  @Test("F3-9p: that a time-sensitive one breaks through the predicate is a choice")
-  mutating func theOutcomeOfATimeSensitiveNotificationAgainstAPredicateIsAChoice() {
+    bench = DecisionBench(policy: .reading(\.timeSensitiveOverPredicate, .silenced))
     bench.turnOn(predicate: #"SELF == "work""#)
-    let decision = bench.decide(.chat(criteria: "personal", level: .timeSensitive))
-    #expect(decision.outcome == .alerts)
-    #expect(decision.rules.last == "F3-9p")
-    #expect(decision.outcome(trusting: [.documented, .observed]) == nil)
-    var strict = DecisionBench(policy: .reading(\.timeSensitiveOverPredicate, .silenced))
-    strict.turnOn(predicate: #"SELF == "work""#)
-    let silenced = strict.decide(.chat(criteria: "personal", level: .timeSensitive))
-    #expect(silenced.outcome == .silenced)
     #expect(
-      silenced.steps.last?.sentence
+      sentence(.chat(criteria: "home", level: .timeSensitive))
         == "it is time-sensitive, which doesn't break through the predicate")
-    strict.turnOff()
-    strict.turnOn(apps: .allow([]))
-    #expect(strict.decide(.chat(level: .timeSensitive)).outcome == .alerts)
+    #expect(
+      sentence(.chat(criteria: "home", kind: .message, from: "Ana", notifiesAnyway: true))
+        == "the sender chose Notify Anyway, but the app may not see the Focus status")
+    bench.device.happen(.appSet(app: "chat", setting: AppSetting(.focusStatus, isOn: true)))
+    #expect(!bench.decide(call).rules.contains("F3-8"))
   }
 
   @Test("F3-0: whether an app may notify that never asked for permission is a choice")
   func thePermissionOfAnAppThatNeverAskedIsAChoice() {
     var strict = DecisionBench(notifies: false)
     let decision = strict.decide(.chat())
-    #expect(decision.outcome == .refused(.neverAsked))
-    #expect(
-      decision.turningPoint.map { "\($0)" }
-        == "it would alert if the app asked for permission to notify, or a person allowed it")
-    #expect(decision.reason == "'chat' never asked for permission to notify")
     #expect(
       decision.text.hasSuffix(
         ": `try await system.allowNotifications(of: \"chat\", true)`\n\nConsulted the readings "
@@ -230,6 +155,24 @@ import Testing
     #expect(!bench.device.state.hidesBadge(of: "chat"))
   }
 
+  @Test("F3-0l: an app sets no badge that it did not ask for")
+  mutating func anAppSetsNoBadgeThatItDidNotAskFor() {
+    bench.device.happen(.acted(app: "chat", actions: [.askedForAuthorization(options: [.sound])]))
+    let effects = bench.device.happen(.acted(app: "chat", actions: [.setBadge(count: 2)]))
+    #expect(effects == [.actionIgnored(app: "chat", .setBadge(count: 2), .badgesNotAskedFor)])
+  }
+
+  @Test mutating func aLiveActivityNeedsNoPermission() {
+    bench = DecisionBench(notifies: false)
+    bench.device.happen(.acted(app: "chat", actions: []))
+    var update = NotificationRequest.chat()
+    update.liveActivity = .update
+    #expect(
+      !bench.device.happen(.posted(request: update)).findings.contains("permission-never-asked"))
+    #expect(
+      bench.device.happen(.posted(request: .chat())).findings.contains("permission-never-asked"))
+  }
+
   @Test(
     "F3-11: calls of those whom the Focus lets through ring",
     arguments: [
@@ -300,17 +243,4 @@ import Testing
     let person = try JSONDecoder().decode(SimulatedPerson.self, from: Data(stored.utf8))
     #expect(person.emergencyBypass == [.calls])
   }
-
-  @Test("a call is seen and listed with and without a sound", arguments: [nil, "default"])
-  func aCallIsSeenWithAndWithoutASound(_ sound: String?) {
-    var call = NotificationRequest(app: "chat").sent(by: "Mum", kind: .phoneCall)
-    call.soundName = sound
-    let decision = bench.decide(call)
-    #expect(decision.outcome == .alerts)
-    #expect(decision.isSeen && decision.isHeard && decision.isListed)
-  }
-}
-
-extension DecisionBench {
-  mutating func turnOff() { device.turnOff() }
 }

@@ -21,17 +21,6 @@ import Testing
     #expect(late.outcome == .alerts)
   }
 
-  @Test("F3-7e: an evaluation that fails counts as no match")
-  mutating func anEvaluationThatFailsCountsAsNoMatch() throws {
-    bench.turnOn(predicate: "SELF > 3")
-    let decision = bench.decide(.chat(criteria: "work"))
-    #expect(decision.outcome == .silenced)
-    let observation = decision.decidingStep?.observation
-    guard case .predicateFailed? = observation else { throw Unexpected(decision) }
-    #expect(decision.rules.last == "F3-7e")
-    #expect(decision.outcome(trusting: [.documented]) == nil)
-  }
-
   @Test mutating func aDecisionNamesTheTimeLimitThatTheFilterExceeded() throws {
     bench.turnOn(predicate: Self.isWork)
     bench.device.set("chat", in: .work, to: "new")
@@ -42,34 +31,6 @@ import Testing
     #expect(
       bench.decide(.chat(criteria: "personal")).reason
         == "perform() timed out after 30 seconds, so the app's filter has no predicate")
-  }
-
-  @Test("F3-7: without a filter or a predicate nothing is silenced")
-  mutating func noNotificationIsSilencedWithoutAPredicate() {
-    bench.turnOn()
-    #expect(bench.decide(.chat()).outcome == .alerts)
-    bench.device.set("chat", in: .work)
-    bench.device.answerAll()
-    let decision = bench.decide(.chat())
-    #expect(decision.outcome == .alerts)
-    #expect(decision.steps.map(\.observation).contains(.noPredicate(.contextWithoutPredicate)))
-  }
-
-  @Test("F3-7n: without criteria a predicate sees nothing, unless the policy bypasses it")
-  func aPredicateSeesNilWithoutCriteria() {
-    func outcome(_ predicate: String, _ choice: FocusPolicy.MissingCriteria) -> Decision.Outcome {
-      var bench = DecisionBench(policy: .reading(\.missingCriteria, choice))
-      bench.turnOn(predicate: predicate)
-      let decision = bench.decide(.chat())
-      #expect(decision.rules.contains("F3-7n"))
-      #expect(decision.reason.contains("undocumented"))
-      #expect(decision.outcome(trusting: [.documented, .observed]) == nil)
-      return decision.outcome
-    }
-    #expect(outcome(Self.isWork, .evaluatedAsNil) == .silenced)
-    #expect(outcome("SELF == nil", .evaluatedAsNil) == .alerts)
-    #expect(outcome("TRUEPREDICATE", .evaluatedAsNil) == .alerts)
-    #expect(outcome(Self.isWork, .notConsulted) == .alerts)
   }
 
   @Test("F3-7l: a predicate counts only while its activation is on")
@@ -146,27 +107,5 @@ import Testing
     #expect(decision.outcome == .alerts)
     #expect(decision.rules.last == "F3-7b")
     #expect(decision.outcome(trusting: [.documented]) == nil)
-  }
-
-  @Test(
-    "F3-7s: what the system may not accept is a finding, and refused by a strict policy",
-    arguments: [#"SELF MATCHES "w.*""#, #"account.name == "work""#, "SELF == $NAME"])
-  func aPredicateThatTheSystemMayNotAcceptIsAFinding(_ predicate: String) {
-    for strict in [false, true] {
-      var bench = DecisionBench(policy: .reading(\.strictPredicates, strict))
-      bench.device.set("chat", in: .work)
-      bench.device.turnOn(.work)
-      #expect(bench.device.answer(predicate: predicate).findings == ["predicate-language"])
-      let decision = bench.decide(.chat(criteria: "personal"))
-      #expect(decision.outcome == (strict ? .alerts : .silenced))
-      #expect(decision.rules.contains("F3-7b") == strict)
-    }
-  }
-
-  @Test("F3-7s: a predicate of SELF and constants is no finding")
-  mutating func aPredicateOfSelfAndConstantsIsNoFinding() {
-    bench.device.set("chat", in: .work)
-    bench.device.turnOn(.work)
-    #expect(bench.device.answer(predicate: Self.isWork).findings == [])
   }
 }
