@@ -10,27 +10,6 @@ import Testing
 
   // MARK: In front
 
-  @Test("F3-0: at most one app is in front")
-  mutating func atMostOneAppIsInFront() {
-    device.install("chat")
-    device.install("mail")
-    device.happen(.processChanged(app: "chat", process: .foreground))
-    device.bring("mail", to: .foreground)
-    #expect(device.state.apps["chat"]?.process == .background)
-    #expect(
-      device.happen(.posted(request: .chat(app: "chat"))).decisions.map(\.outcome) == [.alerts])
-    #expect(device.happen(.posted(request: .chat(app: "mail"))).otherCalls == ["mail present"])
-  }
-
-  @Test("F3-0: no app is in front of a locked device")
-  mutating func noAppIsInFrontOfALockedDevice() {
-    device.install("chat")
-    device.bring("chat", to: .foreground)
-    device.happen(.deviceChanged(change: .locked))
-    #expect(
-      device.happen(.posted(request: .chat(app: "chat"))).decisions.map(\.outcome) == [.alerts])
-  }
-
   // MARK: The end of a process
 
   @Test("F4.4: when an app quits, the call it ran is lost and waiting ones go to the extension")
@@ -62,15 +41,6 @@ import Testing
     #expect(device.state.apps["chat"]?.contexts.map(\.answer) == [.failed(outcome: .interrupted)])
   }
 
-  @Test("F4.12: an app update ends the process of the old binary")
-  mutating func anAppUpdateEndsTheProcess() {
-    device.install("chat", .both)
-    device.happen(.processChanged(app: "chat", process: .foreground))
-    device.install("chat", .both, parameters: [])
-    #expect(device.state.apps["chat"]?.process == .terminated)
-    #expect(device.state.calls == [])
-  }
-
   @Test("F4-n: what a process does after its end has no effect")
   func aProcessHasNoEffectAfterItsEnd() async throws {
     let (gate, diary) = (Gate(), Diary())
@@ -97,18 +67,6 @@ import Testing
   }
 
   // MARK: Restarts
-
-  @Test("F4-l: locking isn't the first unlock")
-  mutating func lockingIsNotTheFirstUnlock() {
-    device.install("chat", .extension)
-    device.set("chat", in: .work)
-    device.happen(.deviceChanged(change: .restarted))
-    #expect(device.happen(.deviceChanged(change: .locked)).deliveries == [])
-    #expect(
-      device.happen(.deviceChanged(change: .unlocked)).deliveries == [
-        "chat defaults null F4-l extension"
-      ])
-  }
 
   @Test("F4-l: each restart ends every process")
   mutating func eachRestartEndsEveryProcess() {

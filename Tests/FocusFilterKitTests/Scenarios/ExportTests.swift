@@ -112,24 +112,6 @@ import Testing
     #expect(!text.contains(#""start": true"#), "\(text)")
   }
 
-  @Test(
-    "the apps' processes go on between two events, or start again",
-    arguments: [("goOn", 1), ("startAgain", 2)])
-  func processesGoOnOrStartAgain(word: String, starts: Int) async throws {
-    let text = #"""
-      {start: "2026-11-23T08:00", timeZone: "GMT", processes: "\#(word)",
-       apps: [{app: "com.example.count", notifications: true, asked: ["badge"], started: false}], events: [
-        {at: "09:00", do: "count", in: "com.example.count"},
-        {at: "10:00", do: "count", in: "com.example.count"},
-      ]}
-      """#
-    let scenario = try Scenario(text)
-    let player = try await ScenarioPlayer(scenario, apps: [CountingApp.app])
-    _ = try await player.play { _ in }
-    // The app counts its starts in ten thousands.
-    #expect(await player.system.state.apps[CountingApp.id].map { $0.badge / 10_000 } == starts)
-  }
-
   @Test func theEndOfALosingRequestIsNoEvent() async throws {
     let text = #"""
       {start: "2026-11-23T08:00", timeZone: "Europe/London", modes: [{mode: "Personal"}], events: [

@@ -1,4 +1,3 @@
-import ComplaintApps
 import ExampleChat
 import Foundation
 import TestSupport
@@ -12,8 +11,7 @@ import Testing
   /// The days in `Tests/Scenarios/Days`, each of which says in its first line what it proves.
   @Test(arguments: try days())
   func theDayHolds(file: String) async throws {
-    let day = try await Scenario.inPackage(file)
-      .play(on: [.exampleChat] + SimulatedApp.systemApps + SimulatedApp.complaints)
+    let day = try await Scenario.inPackage(file).play(on: LookingTests.apps)
     #expect(!day.expectations.isEmpty)
     #expect(day.unmet == [], "\(day.story.text)")
     #expect(day.failures == [])
@@ -28,18 +26,6 @@ import Testing
 
   @Test func thereAreDays() throws {
     #expect(try Self.days().count >= 80)
-  }
-
-  @Test func theCardsOfAWeekendAreThoseOfTheDevicesApps() async throws {
-    let simulation = try await play(
-      file: "Examples/SystemApps/weekend.json", on: SimulatedApp.systemApps)
-    let cards = try #require(simulation.modes.first?.cards)
-    #expect(
-      cards.map(\.configured?.title) == [
-        "Selected Calendars", "Selected Accounts", "Filtered by People List", "News", "Light",
-        "Low Power Mode On",
-      ])
-    #expect(cards.first?.configured?.subtitle == "Home and Birthdays")
   }
 
   @Test func theSameScenarioGivesTheSameBytes() async throws {
@@ -133,23 +119,16 @@ import Testing
     #expect(simulation.unmet == [])
   }
 
+  /// A time after the end changes nothing, and one before the start is no end.
   @Test(arguments: [
     ("22:30", "2026-11-23T22:30"), ("06:00", "2026-11-24T06:00"), ("08:00", "2026-11-24T07:00"),
     ("21:00", "2026-11-24T07:00"), ("2026-11-25T09:00", "2026-11-24T07:00"),
+    ("2026-11-23T21:00", nil), ("soon", nil),
   ])
-  func aTimeAfterTheEndChangesNothing(time: String, end: String) throws {
-    let text = """
-      { timeZone: "GMT", start: "2026-11-23T22:00", end: "2026-11-24T07:00" }
-      """
-    let night = try Scenario(text)
-    let shorter = try #require(try night.ending(at: time))
-    #expect(shorter.end.map { LocalDateTime.text($0, in: .gmt) } == end)
-  }
-
-  @Test(arguments: ["07:00", "2026-11-23T07:00", "soon"])
-  func aTimeBeforeTheStartIsRefused(time: String) throws {
-    let text = #"{ timeZone: "GMT", start: "2026-11-23T08:00", end: "2026-11-23T17:00" }"#
-    #expect(try Scenario(text).ending(at: time) == nil)
+  func aDayEndsAtATimeBeforeItsOwnEnd(time: String, end: String?) throws {
+    let text = #"{ timeZone: "GMT", start: "2026-11-23T22:00", end: "2026-11-24T07:00" }"#
+    let shorter = try Scenario(text).ending(at: time)
+    #expect(shorter?.end.map { LocalDateTime.text($0, in: .gmt) } == end)
   }
 
   @Test func whatAnAppHasStoredOutlivesItsUpdate() async throws {

@@ -21,18 +21,6 @@ import Testing
     })
   }
 
-  @Test("F4-a, F4-b: the values reach perform(), and at the end the defaults")
-  func theValuesReachPerform() async throws {
-    let system = try await device(.test(noting()))
-    try await system.configure(TeamFilter.self, in: .work) {
-      $0.limit = 2
-      $0.team = TeamEntity(id: "red")
-    }
-    try await system.activate(.work)
-    try await system.deactivate()
-    #expect(diary.lines == ["2 red", "5 all"])
-  }
-
   @Test("F4-s: while a perform() is held the device answers, and another Focus replaces the first")
   func whileAPerformIsHeldTheDeviceAnswers() async throws {
     let behavior = Behavior(
@@ -61,36 +49,6 @@ import Testing
       if case .finished(_, _, counts: false) = $0 { true } else { false }
     }
     #expect(superseded.count == 1)
-  }
-
-  @Test("F4-p: calls of one app run one after another, those of others meanwhile")
-  func callsOfOneAppRunOneAfterAnother() async throws {
-    let slow = Behavior(perform: { [diary, gate] limit, _ in
-      if limit == 1 { await gate.pass() }
-      diary.note("slow \(limit ?? 0)")
-    })
-    let quick = Behavior(perform: { [diary] limit, _ in diary.note("quick \(limit ?? 0)") })
-    let system = try await device(.test(slow, id: "com.example.slow"))
-    try await system.install(.test(quick, id: "com.example.quick"))
-    for app in ["com.example.slow", "com.example.quick"] {
-      let filter = FilterReference(app: app, filter: "TeamFilter")
-      try await system.configure(filter, in: .work, values: ["limit": 1])
-      try await system.configure(filter, in: .personal, values: ["limit": 2])
-    }
-    async let first: Void = system.activate(.work)
-    try await until { !diary.lines.isEmpty }
-    #expect(diary.lines == ["quick 1"])
-    async let second: Void = system.activate(.personal)
-    try await until { await system.state.activation?.mode == .personal }
-    gate.open()
-    _ = try await (first, second)
-    #expect(diary.lines.filter { $0.hasPrefix("slow") } == ["slow 1", "slow 2"])
-    #expect(diary.lines.filter { $0.hasPrefix("quick") } == ["quick 1", "quick 2"])
-    // Results count in the order of the calls, whatever came back first.
-    let order = await system.history.flatMap(\.effects).compactMap { effect -> Int? in
-      if case .finished(let call, _, _) = effect { call.id } else { nil }
-    }
-    #expect(order == order.sorted() && order.count == 4)
   }
 
   @Test("F4-p: apps that share an app group take turns, and each is named for what it stores")
@@ -231,18 +189,6 @@ import Testing
     try await system.launch(app.id)
     try await system.setProcess(of: app.id, to: .background)
     #expect(diary.lines == ["launched with nothing", "launched with 3"])
-  }
-
-  @Test("F4-k: after a restart of the device an extension starts up again")
-  func afterARestartAnExtensionStartsUpAgain() async throws {
-    let system = try await device(
-      .test(noting(), intentsExtension: { [diary] in diary.note("start") }))
-    try await system.configure(.team, in: .work, values: [:])
-    try await system.activate(.work)
-    let starts = diary.lines.count { $0 == "start" }
-    try await system.restart()
-    try await system.unlock()
-    #expect(diary.lines.count { $0 == "start" } == starts + 1)
   }
 
   @Test("F4.7, F4.7p: appContext is read after perform(), and once after two invalidations")
