@@ -1,6 +1,5 @@
 import ExampleChat
 import Foundation
-import SeededFaults
 import TestSupport
 import Testing
 
@@ -80,46 +79,35 @@ import Testing
     #expect(expected.lines == unexpected.lines)
   }
 
-  @Test func aFailedExpectationSaysWhyAndWhatWouldHelp() async throws {
-    let simulation = try await Self.play(
-      """
-      { at: "09:00", notify: "com.example.team", title: "Hello", expect: "alerts" },
-      { at: "10:00", on: "Do Not Disturb" },
-      { at: "11:00", notify: "com.example.team", title: "Hello", expect: "alerts" },
-      """, on: Self.app(Behavior()))
-    #expect(simulation.expectations.map(\.holds) == [true, false])
-    #expect(simulation.expectations[0].reason == nil)
-    let failed = simulation.expectations[1]
-    #expect(failed.reason == "Do Not Disturb allows no app")
-    #expect(failed.line == simulation.lines.count)
-    let finding = try #require(failed.finding)
-    #expect(finding.message.contains("Do Not Disturb allows no app"))
-    // An app that may notify consults no reading about its permission.
-    #expect(
-      finding.resolution == """
-        It would alert if Do Not Disturb allowed Team: add `"com.example.team"` to `allowApps` of Do Not \
-        Disturb.
-        """)
-  }
-
-  @Test(arguments: try Table.cells("failed-questions") as [(String, String, String?)])
+  @Test(arguments: try Table.cells("failed-questions") as [([String], String, String?)])
   func aFailedQuestionHasItsOwnReason(
-    _ event: String, reason: String, remedy: String?
+    _ events: [String], reason: String, remedy: String?
   ) async throws {
+    let messages = #"capabilities: ["communicationNotifications", "focusStatusUsageDescription"]"#
     let text = """
       apps: [
         { app: "a", code: false, notifications: true },
         { app: "b", code: false, notifications: true, asked: ["badge"] },
+        { app: "c", code: false, notifications: null },
+        { app: "d", code: false, notifications: true, summary: true, capabilities: ["timeSensitive"] },
+        { app: "e", code: false, \(messages) },
+        { app: "f", code: false, focusStatus: true, \(messages) },
+        { app: "g", code: false, focusStatus: false, \(messages) },
       ],
       modes: [
-        { mode: "Work" }, { mode: "Personal", schedules: [{ from: "09:30", to: "10:00" }] },
+        { mode: "Work", shareStatus: false },
+        { mode: "Personal", schedules: [{ from: "09:30", to: "10:00" }] },
       ],
-      events: [{ at: "09:00", silent: true }, { at: "09:40", \(event) }],
+      events: [
+        { at: "09:00", silent: true },
+        \(events.map { "{ at: \"09:40\", \($0) }" }.joined(separator: ","))
+      ],
       """
     let scenario = try Scenario(monday: text)
     let failed = try #require(try await scenario.play(on: []).expectations.first)
     #expect(failed.reason == reason)
     #expect(failed.remedy == remedy)
+    #expect(failed.finding?.message.hasSuffix(": \(reason).") == true)
   }
 
   @Test func aMissingDependencyIsNamedWithItsCure() async throws {
@@ -136,22 +124,6 @@ import Testing
     #expect(message.contains("No dependency of type Behavior is registered"))
     #expect(message.contains("Register it in `launch:`"))
     #expect(!message.contains("0x"))
-  }
-
-  @Test func anErrorOfAQueryNamesTheQuery() async throws {
-    let app = try #require(SeededFault.all.first { $0.app.name == "LosesRooms" }).app
-    let day = try await Scenario(
-      monday: """
-        apps: [{ app: "LosesRooms" }],
-        modes: [{ mode: "Work", filters: [{ app: "LosesRooms", values: { room: "9" } }] }],
-        events: [{ at: "09:00", on: "Work" }],
-        """
-    ).play(on: [app])
-    let failure = try #require(day.failures.first)
-    #expect(
-      "\(failure.severity) \(failure.id) \(failure.subject): \(failure.message)" == """
-        error query-throws LossyRoom: The query of LossyRoom threw for '9': Gone().
-        """)
   }
 
   @Test func aFaultIsInjectedInATest() async throws {
@@ -202,8 +174,10 @@ extension FailureTests {
     let day = try await Scenario(monday: text).play(on: [app])
     #expect(day.expectations.map(\.holds) == [true])
     #expect(
-      day.failures.map(\.message) == [
-        "The query of TeamEntity threw for 'red': The door is closed."
+      day.failures.map { "\($0.severity) \($0.id) \($0.subject): \($0.message)" } == [
+        """
+        error query-throws TeamEntity: The query of TeamEntity threw for 'red': The door is closed.
+        """
       ])
     #expect(!day.holds)
   }

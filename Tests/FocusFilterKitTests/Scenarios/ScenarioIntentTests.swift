@@ -73,35 +73,6 @@ import Testing
   }
 
   @Test(arguments: [
-    (
-      "",
-      "the person hasn't been asked whether the app may know the Focus status, or the app can't ask"
-    ),
-    (#", { "at": "08:30", "allowFocusStatus": "Seer" }"#, "Work doesn't share its status"),
-    (
-      #", { "at": "08:30", "forbidFocusStatus": "Seer" }"#,
-      "the person doesn't allow the app to know the Focus status"
-    ),
-  ])
-  func aFocusStatusThatIsNotMetSaysWhy(event: String, reason: String) async throws {
-    let app = SimulatedApp(
-      "com.example.seer", name: "Seer",
-      capabilities: [.communicationNotifications, .focusStatusUsageDescription])
-    let text = """
-      "modes": [{ "mode": "Work", "shareStatus": false }],
-      "events": [
-        { "at": "08:10", "launch": "Seer" }\(event),
-        { "at": "09:00", "on": "Work", "expect": { "focusStatus": { "Seer": true } } }
-      ]
-      """
-    let day = try await Scenario(monday: text).play(on: [app])
-    let checked = try #require(day.expectations.first)
-    #expect(!checked.holds)
-    #expect(checked.reason == reason)
-    #expect(checked.remedy?.isEmpty == false)
-  }
-
-  @Test(arguments: [
     (#""ShowSteps""#, true), (#"{ "intent": "ShowSteps", "values": { "steps": 3 } }"#, true),
     (#"{ "intent": "ShowSteps", "values": { "steps": 4 } }"#, false), (#""ShowOthers""#, false),
     ("null", false),

@@ -8,25 +8,6 @@ import Testing
 @Suite struct TurningPointTests {
   var bench = DecisionBench()
 
-  @Test func everyTurningPointTurns() {
-    for request in [
-      NotificationRequest.chat(criteria: "a"), .chat(criteria: "b", level: .timeSensitive),
-      .chat(kind: .phoneCall, from: "Ana"), .chat(level: .critical), .chat(isBackground: true),
-    ] {
-      for apps in [
-        FocusSettings.InterruptionList.notConfigured, .allow(["chat"]), .silence(["chat"]),
-      ] {
-        var bench = bench
-        bench.turnOn(apps: apps, predicate: #"SELF == "a""#)
-        let decision = bench.decide(request)
-        guard let point = decision.turningPoint else { continue }
-        #expect(point.outcome != decision.outcome)
-        #expect(decision.steps.contains(point.step))
-        #expect(!"\(point)".hasSuffix("it were otherwise"))
-      }
-    }
-  }
-
   /// A list is changed, and a level left out, as the turning point says.
   @Test(arguments: NotificationRequest.Kind.allCases)
   func whoDoesWhatATurningPointSaysGetsItsOutcome(kind: NotificationRequest.Kind) {
@@ -49,7 +30,11 @@ import Testing
             bench.turnOn(apps: apps, people: people)
             return bench.decide(.chat(level: level, kind: kind, from: "Ana"))
           }
-          guard let point = decide(apps, people).turningPoint else { continue }
+          let decision = decide(apps, people)
+          guard let point = decision.turningPoint else { continue }
+          #expect(point.outcome != decision.outcome)
+          #expect(decision.steps.contains(point.step))
+          #expect(!"\(point)".hasSuffix("it were otherwise"))
           switch point.remedy {
           case .add("chat", to: _, mode: _)?, .remove("chat", from: _, mode: _)?:
             #expect(decide(apps.opposite("chat"), people).outcome == point.outcome, "\(point)")
@@ -62,15 +47,6 @@ import Testing
       }
     }
     #expect(tried > 10)
-  }
-
-  /// The scheduled summary takes it once its level doesn't interrupt.
-  @Test mutating func withoutItsLevelANotificationMayWaitForTheSummary() {
-    bench.device.happen(.appSet(app: "chat", setting: AppSetting(.summary, isOn: true)))
-    bench.turnOn(apps: .allow([]))
-    #expect(
-      bench.decide(.chat(level: .timeSensitive)).turningPoint.map { "\($0)" }
-        == "it would be listed quietly if it weren't time-sensitive")
   }
 
   /// The predicate would silence what the list allowed.
