@@ -86,27 +86,6 @@ import Testing
     #expect(error.description == "'team' has no choice 'greem'. \(hint)")
   }
 
-  @Test("F4-q: a vanished entity is nothing to an optional parameter")
-  func aVanishedEntityIsNothingToAnOptional() async throws {
-    let teams = Diary()
-    teams.note("red")
-    let behavior = Behavior(
-      perform: { [diary] limit, team in diary.note("\(limit ?? 0) \(team ?? "none")") },
-      teams: { teams.lines.count > 1 ? [] : ["red"] })
-    try await install(behavior, .filter(TeamFilter.self, membership: .extension))
-    try await system.configure(.team, in: .work, values: ["team": "red"])
-    teams.note("gone")
-    try await system.activate(.work)
-    #expect(diary.lines == ["5 none"])
-    #expect(await system.results.map(\.vanished) == [["team"]])
-    #expect(await system.history.flatMap(\.effects).findings == ["vanished-entity"])
-    // What is shown is what the app got.
-    #expect(await system.results.map { $0.received?["team"] } == [.null])
-    #expect(try await system.currentValues(of: .team)["team"] == .null)
-    let told = await system.story().first { $0.event == .delivered }
-    #expect(told?.values?["team"] == .null)
-  }
-
   @Test("F4-q: a vanished entity is a missing value to a required parameter, and nothing is called")
   func aVanishedEntityIsAMissingValueToARequired() async throws {
     let teams = Diary()
@@ -244,13 +223,5 @@ import Testing
     #expect(cards.map(\.isOrphan) == [false, true])
     #expect(try await system.cards(in: .personal).map(\.isOrphan) == [false])
     #expect(await system.state.mode(.work)?.filters.first?.values["limit"] == 2)
-  }
-
-  @Test("F4.12: the same binary again is no update")
-  func theSameBinaryAgainIsNoUpdate() async throws {
-    try await install()
-    let count = await system.history.count
-    try await system.install(.test(filters: [.filter(TeamFilter.self)]))
-    #expect(await system.history.count == count)
   }
 }

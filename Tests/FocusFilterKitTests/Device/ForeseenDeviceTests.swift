@@ -17,24 +17,6 @@ import Testing
     return system
   }
 
-  @Test func dueEventsAreInTheStoryWithTheCallsThatNobodyMade() async throws {
-    let stored = try await device().stored
-    let seen = try ForeseenDevice(stored, at: start + 2 * 3600)
-    #expect(seen.status.active?.mode == "Work")
-    #expect(seen.story().map(\.event) == [.focusOn, .due])
-    #expect(
-      seen.state.apps["com.example.chat"]?.badge == stored.state.apps["com.example.chat"]?.badge)
-    #expect(stored.state.now == start)
-  }
-
-  @Test func aTimeThatIsFarAwayIsRefused() async throws {
-    let stored = try await device().stored
-    let far = start + 11 * 31_556_952
-    #expect(throws: FocusError.tooFarAway(far, from: start, in: .gmt)) {
-      try ForeseenDevice(stored, at: far)
-    }
-  }
-
   @Test func noTimeIsTooFarAwayForWords() {
     let end = Date(timeIntervalSinceReferenceDate: 1e300)
     #expect(

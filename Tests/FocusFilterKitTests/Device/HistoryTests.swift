@@ -38,7 +38,7 @@ import Testing
 
   private static let steps = 400
 
-  @Test func whatIsSetToItsValueAgainIsNoEvent() async throws {
+  @Test func whatIsInstalledOrSetAgainIsNoEvent() async throws {
     let system = FocusSystem(clock: .manual(BenchDevice.start), timeZone: .gmt)
     let app = "com.example.team"
     try await system.install(.test(Behavior()))
@@ -46,6 +46,7 @@ import Testing
     let before = await system.history.count
     var counts: [Int] = []
     for _ in 1...2 {
+      try await system.install(.test(Behavior()))
       try await system.configure(.team, in: .work, values: ["limit": 3, "team": "red"])
       try await system.updateMode(.work) { $0.settings.hidesBadges = true }
       try await system.allowNotifications(of: app, true)

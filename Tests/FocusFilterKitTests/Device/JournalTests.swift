@@ -6,29 +6,12 @@ import Testing
 
 /// What a journal keeps, and what of it has been stored.
 @Suite struct JournalTests {
-  private let tick = FocusEvent(at: BenchDevice.start, .timePassed)
-
-  private let device = StoredDevice(
-    state: FocusState(now: .distantPast, timeZone: .gmt), number: 0)
-
-  private func request(_ identifier: String) -> NotificationRequest {
-    NotificationRequest.chat(app: "com.example.team", identifier: identifier)
-  }
-
-  private func decided(
-    _ number: Int, about identifier: String = "a", _ outcome: Decision.Outcome = .alerts
-  ) -> FocusEffect {
-    .decided(
-      DeliveredNotification(
-        id: number, request: request(identifier), date: BenchDevice.start, outcome: outcome),
-      Decision(
-        outcome: outcome, isListed: true, hidesBadge: false, steps: [], readings: [],
-        rulesOfPredicate: []))
-  }
-
   @Test func eachEntryIsStoredOnce() throws {
     let store = StubbornStore()
+    let device = StoredDevice(
+      state: FocusState(now: .distantPast, timeZone: .gmt), number: 0)
     var journal = Journal(of: device, in: store)
+    let tick = FocusEvent(at: BenchDevice.start, .timePassed)
     #expect(try !journal.storeEntries())
     _ = journal.record(tick, followedBy: [])
     store.refuses = true
@@ -38,15 +21,6 @@ import Testing
     #expect(try journal.storeEntries())
     #expect(try !journal.storeEntries())
     #expect(store.memory.events().map(\.number) == [1, 2])
-  }
-
-  @Test func aDecisionIsFound() {
-    var journal = Journal(of: device, in: nil)
-    _ = journal.record(tick, followedBy: [decided(1, .silenced), decided(2, about: "b", .quiet)])
-    _ = journal.record(tick, followedBy: [decided(3)])
-    #expect(journal.decision(about: request("a"), since: 0)?.outcome == .silenced)
-    #expect(journal.decision(about: request("a"), since: 1)?.outcome == .alerts)
-    #expect(journal.decision(about: request("b"), since: 1) == nil)
   }
 }
 

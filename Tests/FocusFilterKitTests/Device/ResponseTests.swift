@@ -124,17 +124,6 @@ import Testing
     #expect(await system.state.apps[Self.app]?.process == .foreground)
   }
 
-  @Test func aNotificationThatIsGoneIsNamed() async throws {
-    let number = try await deliver()
-    try await system.respond(to: number)
-    await #expect(throws: FocusError.unknownNotification(number)) {
-      try await system.respond(to: number)
-    }
-    #expect(
-      "\(FocusError.unknownNotification(7))"
-        == "No notification #7 in Notification Center.")
-  }
-
   private final class Delegate: NSObject, UNUserNotificationCenterDelegate, Sendable {
     private let diary = Diary()
     var log: [String] { diary.lines }

@@ -28,6 +28,10 @@ import Testing
       .turnOn(.timeSensitive, mode: "Work"), "set `settings.allowsTimeSensitive` of Work to `true`",
       "mode edit Work --time-sensitive yes", #"set `"timeSensitive": true` in Work"#
     ),
+    (
+      .turnOn(.important, mode: "Work"), "set `settings.letsImportantThrough` of Work to `true`",
+      "mode edit Work --breakthrough yes", #"set `"breakthrough": true` in Work"#
+    ),
     (.lock, "`try await system.lock()`", "device lock", #"`"lock": true`"#),
     (
       .add("com.acme.relay", to: .allowApps, mode: "Work"),
@@ -54,15 +58,6 @@ import Testing
     #expect(remedy.text(in: .tool(nil)) == "`\(command)`")
     #expect(remedy.text(in: .tool("chatctl")) == "`chatctl \(command)`")
     #expect(remedy.text(in: .file) == key)
-  }
-
-  @Test(arguments: [
-    Remedy.allow(.notifications, of: "chat"), .allow(.timeSensitive, of: "chat"),
-    .allow(.focusStatus, of: "chat"), .lock,
-  ])
-  func theKeyOfAFileIsAWordForAnEvent(remedy: Remedy) throws {
-    let key = remedy.text(in: .file).split(separator: "\"")[1]
-    #expect(EventWord.all.map(\.name).contains(String(key)))
   }
 
   @Test func aStoryIsInTheLanguageOfThePlace() async throws {
@@ -121,13 +116,11 @@ import Testing
     try await system.deliver(request)
     let finding = try #require(
       await system.findings().first { $0.id == "important-without-switch" })
-    let start = "Turn on Intelligent Breakthrough in the Focus: "
-    #expect(
-      finding.resolution == start + "set `settings.letsImportantThrough` of Work to `true`.")
-    #expect(
-      finding.told(in: .tool("chatctl")).resolution
-        == start + "`chatctl mode edit Work --breakthrough yes`.")
-    #expect(finding.told(in: .file).resolution == start + #"set `"breakthrough": true` in Work."#)
+    let remedy = Remedy.turnOn(.important, mode: "Work")
+    for place in [Remedy.Place.test, .tool("chatctl"), .file] {
+      let words = "Turn on Intelligent Breakthrough in the Focus: \(remedy.text(in: place))."
+      #expect(finding.told(in: place).resolution == words)
+    }
     #expect(await system.story().text.contains(finding.resolution))
   }
 }

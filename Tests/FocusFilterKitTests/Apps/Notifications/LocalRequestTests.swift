@@ -45,6 +45,13 @@ import Testing
     #expect(device.state.apps["chat"]?.pending == [])
   }
 
+  @Test mutating func aCalendarTriggerFollowsTheClocksOfThePlace() throws {
+    add(request(matching: DateComponents(hour: 9)))
+    device.happen(.timeZoneChanged(timeZone: try zone("America/New_York")))
+    let fourteen = BenchDevice.start + 6 * 3600
+    #expect(device.state.apps["chat"]?.pending.map(\.nextDate) == [fourteen])
+  }
+
   @Test mutating func ofTooManyRequestsTheSoonestWait() {
     let minutes = (1...64).map { minute in
       request(
