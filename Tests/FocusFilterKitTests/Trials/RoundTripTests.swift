@@ -4,6 +4,7 @@ import Foundation
 import Mishaps
 import SeededFaults
 import Synchronization
+import TestSupport
 import Testing
 
 @testable import FocusFilterKit
@@ -432,62 +433,30 @@ private func seeded(_ name: String, _ actions: SimulatedApp.Action...) throws ->
     #expect(found.first?.message.hasSuffix(values) == true, "\(found)")
   }
 
-  private static let left = """
-    DefaultIsOn: end-equals-start advice After the Focus has ended, the group \
-    “group.org.example.seeded”, key `mutes` is true, and was false or absent before it.
-    Counts: leaves-effects advice After the Focus has ended, the group \
-    “group.org.example.seeded”, key `sessions` is 2; the defaults alone leave 1. Each Focus adds to \
-    it, which is right for a log or a statistic alone.
-    StatisticFilter: leaves-effects advice After the Focus has ended, the group \
-    “group.org.example.seeded”, key `sessions` is 1; the defaults alone leave no value. Each Focus \
-    adds to it, which is right for a log or a statistic alone.
-    StatisticFilter: leaves-effects advice After the Focus has ended, the number of values in the \
-    group “group.org.example.seeded”, key `lists` is 1; the defaults alone leave 0. Each Focus adds \
-    to it, which is right for a log or a statistic alone.
-    MuteFilter: end-equals-start warning The call at the end of a Focus sets \
-    UserDefaults.standard, key `text` to a time 8 hours ahead, as every call at its start does. \
-    The call at the end of a Focus sets UserDefaults.standard, key `until` to a time 8 hours \
-    ahead, as every call at its start does.
-    PauseFilter: end-equals-start advice The call at the end of a Focus sets \
-    UserDefaults.standard, key `days` to a time 2 days ahead; calls with other values set other \
-    times. The call at the end of a Focus sets UserDefaults.standard, key `hours` to a time 8 \
-    hours ahead; calls with other values set other times.
-    BreakFilter: end-equals-start advice The call at the end of a Focus sets \
-    UserDefaults.standard, key `until` to a time 8 hours ahead; calls with other values set other \
-    times.
-    JSONFilter: end-equals-start advice After the Focus has ended, UserDefaults.standard, key \
-    `state.isFiltered` is true, and was false or absent before it.
-    PreviewFilter: end-equals-start advice After the Focus has ended, UserDefaults.standard, key \
-    `own.alone` is true, and was false or absent before it.
-    FallbackFilter: end-equals-start advice Without a value for `wall`, the call at the end of a \
-    Focus sets the group “group.org.example.seeded”, keys `lock` and `wall` to "family", as the \
-    call with that value does; before the Focus they were absent.
-    FlagAlwaysSet: end-equals-start warning The call at the end of a Focus sets the group \
-    “group.org.example.seeded”, key `isFocusConnected` as every call at its start does.
-    KeepsFile: leaves-effects warning After the Focus has ended, the file “profile.json” of the \
-    group “group.org.example.seeded”, key `profile` is "something"; the defaults alone leave no \
-    value.
-    WindowFilter: end-equals-start warning After the Focus has ended, the action 'lit' reads true; \
-    before the Focus, it read false.
-    ModeFilter: leaves-effects warning After the Focus has ended, the group \
-    “group.org.example.seeded” has `isOn` = true and `mode` = "something"; the defaults alone leave \
-    no value.
-    ModeFilter: end-equals-start warning The call at the end of a Focus sets the group \
-    “group.org.example.seeded”, keys `hasRun` and `isReady` as every call at its start does.
-    """
-
   private static let filters: [any SeededFilter.Type] = [
     RestoringFilter.self, MuteFilter.self, PauseFilter.self, JSONFilter.self, PreviewFilter.self,
     FallbackFilter.self, ModeFilter.self, DepthFilter.self, WindowFilter.self, BreakFilter.self,
-    StatisticFilter.self,
+    StatisticFilter.self, OneAccountFilter.self, BlockFilter.self, AllowFilter.self,
+    AllowAllFilter.self, MixedPredicateFilter.self, NestedListFilter.self, SetUpFilter.self,
+    StartFilter.self, LaterFilter.self,
   ]
 
-  @Test(
-    arguments: try ["DefaultIsOn", "Counts", "FlagAlwaysSet", "KeepsFile"]
-      .map { try seeded($0) } + filters.map { app($0) })
-  func whatIsLeftIsTold(by app: SimulatedApp) async throws {
-    let expected = Self.left.split(separator: "\n").filter { $0.hasPrefix("\(app.name): ") }
-    #expect(try await check(app).map { "\(app.name): \(told($0))" } == expected.map(String.init))
+  @Test(arguments: try Table.rows("checked-filters") as [[String]])
+  func aCheckFindsWhatTheTableSays(row: [String]) async throws {
+    let type = Self.filters.first { "\($0)" == row[0] }
+    let found = try await check(type.map { app($0) } ?? seeded(row[0]))
+    #expect(found.count == row.count - 1, "\(found)")
+    for (finding, cell) in zip(found, row.dropFirst()) {
+      let words = cell.components(separatedBy: " → ")
+      #expect(Self.agrees(told(finding), with: words[0]))
+      #expect(words.count == 1 || Self.agrees(finding.resolution, with: words[1]))
+    }
+  }
+
+  /// Whether a text is one of the table, in which `…` stands for any words.
+  private static func agrees(_ text: String, with cell: String) -> Bool {
+    let ends = cell.components(separatedBy: "…")
+    return text == cell || ends.count == 2 && text.hasPrefix(ends[0]) && text.hasSuffix(ends[1])
   }
 
   @Test func aFilterWithoutAnEffectHasANote() async throws {
@@ -555,145 +524,32 @@ private func seeded(_ name: String, _ actions: SimulatedApp.Action...) throws ->
       ])
   }
 
-  @Test func aThrowAtTheEndIsAFaultAndHidesNothingThatIsLeft() async throws {
-    let found = try await check(seeded("ThrowsWithoutValue"))
-    #expect(found.map(\.id) == ["perform-threw", "leaves-effects"])
-    let start = "When the Focus ended, the filter's `perform()`"
-    #expect(found.first?.message.hasPrefix(start) == true)
-  }
-
-  @Test func aPredicateThatIsFalseWhileNothingIsChosenIsFound() async throws {
-    #expect(
-      try await check(app(OneAccountFilter.self)).map(told) == [
-        """
-        predicate-of-empty-list warning While nothing is chosen, the predicate is `FALSEPREDICATE`: \
-        it silences every notification with criteria.
-        """
-      ])
-    #expect(try await check(app(BlockFilter.self)) == [])
-    #expect(try await check(app(AllowFilter.self)) == [])
-  }
-
-  @Test func aPredicateThatIsFalseAfterADeletionIsFound() async throws {
-    #expect(
-      try await check(seeded("AllowsDeleted")).map(told) == [
-        """
-        empty-card warning `displayRepresentation` has an empty title. The values were: rooms = \
-        ["deleted"] (an entity that was deleted).
-        """,
-        """
-        predicate-of-empty-list warning After the chosen entity was deleted, the predicate is \
-        `SELF IN {}`: it silences every notification with criteria.
-        """,
-      ])
-  }
-
-  @Test func predicatesWithDifferentRemediesAreAllTold() async throws {
-    let found = try await check(app(MixedPredicateFilter.self))
-    #expect(
-      found.map { "\($0.id) \($0.resolution)" } == [
-        """
-        predicate-matches-no-text Compare `SELF` itself with texts, such as `id.uuidString`, and \
-        write `%@` without quotes.
-        """,
-        "predicate-matches-no-text Pass the list itself, without brackets around it.",
-      ])
-  }
-
-  @Test func aListInAListHasARemedyOfItsOwn() async throws {
-    let found = try await check(app(NestedListFilter.self))
-    #expect(found.map(\.id) == ["predicate-matches-no-text"])
-    #expect(found.first?.message.hasSuffix("The list after `IN` contains a list.") == true)
-    #expect(found.first?.resolution == "Pass the list itself, without brackets around it.")
-  }
-
-  @Test func aPredicateThatLetsEverythingThroughIsNotSeen() async throws {
-    #expect(try await check(app(AllowAllFilter.self)) == [])
-    var blocks = app(BlockFilter.self)
-    blocks.filters = [.filter(BlockFilter.self, membership: .app)]
-    #expect(try await check(blocks).map(\.id) == ["only-in-the-app"])
-  }
-
-  @Test func anErrorIsASentenceWithTheRemedyForItsCall() async throws {
-    let found = try await check(app(SetUpFilter.self))
-    #expect(
-      found.map { "\($0.severity): \($0.message) \($0.resolution)" } == [
-        """
-        error: When the Focus ended, the filter's `perform()` in the app threw: notSetUp. Catch the \
-        error in the filter. Don't request a value in `perform()`. At the end of a Focus, `nil` \
-        means: show everything again.
-        """,
-        """
-        error: The filter's `perform()` in the app threw: notSetUp. The values were: blocks = true. \
-        Catch the error in the filter. Don't request a value in `perform()`.
-        """,
-      ])
-  }
-
-  @Test func anErrorOfTheSecondFocusIsToldWithItsValues() async throws {
-    #expect(
-      try await check(app(StartFilter.self)).map(\.message) == [
-        """
-        The filter's `perform()` in the App Intents extension threw: notInFront. The values were: \
-        minutes = 180, starts = true.
-        """
-      ])
-  }
-
-  @Test func theRemedyIsThatOfTheCause() async throws {
-    let start = try #require(try await check(app(StartFilter.self)).first)
-    #expect(start.resolution.hasPrefix("A filter can't start a Live Activity. Start it while"))
-    let found = try await check(seeded("DependsOnTheApp"))
-    // The error has the remedy, and is the same at the start and at the end.
-    #expect(
-      found.map(told) == [
-        """
-        perform-threw error The filter's `perform()` in the App Intents extension threw: No dependency \
-        of type Lists is registered in this process. Register it in `launch:`, or in the initializer of \
-        the App Intents extension. The values were: list = "something".
-        """
-      ])
-    #expect(found.map(\.resolution) == [""])
-  }
-
-  @Test func aNotificationThatStaysPlannedHasARemedyOfItsOwn() async throws {
-    let left = try #require(try await check(seeded("LeavesReminder")).first)
-    #expect(left.id == "leaves-effects")
-    #expect(left.resolution.hasPrefix("Call `removePendingNotificationRequests"))
-    let taken = try #require(try await check(seeded("PausesForGood")).first)
-    #expect(taken.id == "leaves-effects")
-    #expect(taken.resolution.hasPrefix("Plan it again when the Focus ends: `try await"))
-    let both = try #require(try await check(seeded("TakesReminderBack")).first)
-    #expect(both.resolution == taken.resolution)
-    #expect(
-      told(both) == """
-        overwrites-setting advice The start of the app plans a notification: after a Focus, the planned \
-        notification “break” is gone.
-        """)
-  }
+  private static let planAgain = "Plan it again when the Focus ends: `try await"
+  private static let derive = "Derive the value from the parameters alone"
 
   @Test(
     arguments: [
-      ("Toggles", "key `isQuiet` is false or absent; the defaults alone leave true."),
-      ("CountsDepth", "key `depth` is 1; after the second Focus alone, it is 0 or absent."),
+      ("LeavesReminder", "leaves-effects", "the notification", "Call `removePendingNotificationRequests"),
+      ("PausesForGood", "leaves-effects", "the notification", planAgain),
+      (
+        "TakesReminderBack", "overwrites-setting advice The start of the app plans a notification",
+        ": after a Focus, the planned notification “break” is gone.", planAgain
+      ),
+      (
+        "Toggles", "leaves-effects",
+        "key `isQuiet` is false or absent; the defaults alone leave true.", derive
+      ),
+      (
+        "CountsDepth", "leaves-effects",
+        "key `depth` is 1; after the second Focus alone, it is 0 or absent.", derive
+      ),
     ])
-  func aValueThatIsMadeOfTheEarlierOneHasARemedyOfItsOwn(
-    name: String, words: String
+  func anEffectHasARemedyOfItsOwn(
+    name: String, start: String, words: String, remedy: String
   ) async throws {
     let found = try #require(try await check(seeded(name)).first)
-    #expect(found.id == "leaves-effects")
-    #expect(found.message.contains(words), "\(found)")
-    #expect(found.resolution.hasPrefix("Derive the value from the parameters alone"))
-  }
-
-  @Test func whatTheEndUndoesAMomentLaterIsLeftByNoCall() async throws {
-    #expect(
-      try await check(app(LaterFilter.self)).map(told) == [
-        """
-        late-effects warning The filter's code changed the group “group.org.example.seeded”, key \
-        `status` after `perform()` had returned.
-        """
-      ])
+    #expect(told(found).hasPrefix(start) && told(found).contains(words), "\(found)")
+    #expect(found.resolution.hasPrefix(remedy))
   }
 
   @Test func aFilterThatNeedsAnActionIsTriedAfterIt() async throws {
