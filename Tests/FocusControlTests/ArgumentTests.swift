@@ -57,29 +57,6 @@ private struct SampleCommand: Command {
     #expect(command.values == values)
   }
 
-  @Test(arguments: [
-    (["ad", "x"], "Unknown action 'ad' for 'sample'. Did you mean 'add'?"),
-    (["--count", "10"], "Invalid count '10'. Use 1 to 9."),
-    (["--is-sure", "perhaps"], "Unknown answer 'perhaps' for '--is-sure'. Use 'yes' or 'no'."),
-    (["--count", "1", "--count", "2"], "Duplicate option '--count'."),
-    (["--all-at-once=yes"], "Unexpected value for '--all-at-once'."),
-    (["--word"], "Missing value for '--word'."),
-  ])
-  func aMistakeNamesItsArgument(words: [String], sentence: String) throws {
-    let mistake = #expect(throws: UsageError.self) {
-      let call = try ParsedArguments(words, for: SampleCommand.syntax)
-      try SampleCommand().take(call)
-    }
-    #expect(mistake?.facts.message == sentence)
-  }
-
-  @Test func aWordThatAnotherOneNeedsIsMissing() throws {
-    let command = SampleCommand()
-    try command.take(ParsedArguments(["add"], for: SampleCommand.syntax))
-    let mistake = #expect(throws: UsageError.self) { try command.$name.required() }
-    #expect(mistake?.facts.message == "Missing NAME for 'sample'.")
-  }
-
   @Test(arguments: [["work"], ["add", "x"], ["--", "add"], ["--word", "a", "--", "-x", "--y"]])
   func theWordsOfACallMeanTheSameAgain(words: [String]) throws {
     let call = try ParsedArguments(words, for: SampleCommand.syntax)

@@ -31,11 +31,6 @@ import Testing
     #expect(await tool.run(words.suffix(1) + ["-h"]) == help)
   }
 
-  @Test(arguments: ["mode edit", "filter options", "filter set", "device lock", "clock live"])
-  func anActionIsExplainedWithItsVerb(words: String) async {
-    #expect(await TestTool().run("help \(words)").exitCode == .done)
-  }
-
   @Test func theToolIsExplainedInSeveralWays() async {
     let tool = TestTool()
     let help = await tool.run(["help"])

@@ -80,11 +80,4 @@ private struct TimerFilter: MinimalFilter {
     #expect(outcome.exitCode == .usage)
     #expect(outcome.errors.contains("'minutes'"))
   }
-
-  @Test func checkAdvisesAboutTheRequiredParameter() async {
-    let outcome = await tool.run("check")
-    #expect(outcome.exitCode == .done)
-    #expect(outcome.output.hasPrefix("advice: TimerFilter.minutes: "))
-    #expect(outcome.output.hasSuffix("\n1 advice\n"))
-  }
 }

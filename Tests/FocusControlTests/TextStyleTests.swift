@@ -4,16 +4,6 @@ import Testing
 
 /// How texts fit into columns; the session terminal.txt has when there are colors and columns.
 @Suite struct TextStyleTests {
-  @Test func aLongLineGoesOnUnderItsLastColumn() {
-    let style = ToolTextStyle(isColored: false, width: 30)
-    #expect(
-      style.fit("  status  say what is on, since when and why") == """
-          status  say what is on,
-                  since when and why
-        """)
-    #expect(style.fit("  short\n") == "  short\n")
-  }
-
   @Test func drawingsAndLongWordsStayWhole() {
     let style = ToolTextStyle(isColored: false, width: 8)
     #expect(style.fit("│ Example Chat │") == "│ Example Chat │")

@@ -41,16 +41,6 @@ import Testing
     }
   }
 
-  @Test func daysThatAreAlikeAreCounted() {
-    let dates = DateText(.gmt)
-    let start = dates.calendar.startOfDay(for: .init(timeIntervalSince1970: 1_795_392_000))
-    let text = TimelineText(
-      stretches: [.init(start: start, end: start + 10 * 86_400, mode: "Work")], start: start,
-      end: start + 10 * 86_400, dates: dates, width: nil)
-    #expect(text.lines.count == 3)
-    #expect(text.lines.last == "            … 9 more days like this")
-  }
-
   @Test func cardsStandBelowEachOtherWhereTheyDontFit() async throws {
     let text = """
       { timeZone: "GMT", start: "2026-11-23T08:00", modes: [{ mode: "Work", filters: [

@@ -43,13 +43,6 @@ import Testing
     try await system.add(try #require(FocusMode.offered(meant)))
     #expect(try await system.state.mode(named: alias).id == meant)
     #expect(FocusMode.offered(named: alias)?.id == meant)
-    let place = Finding.Place(file: "day.json", line: 1, column: 2)
-    let finding = try #require(Finding.wrongIdentifier(alias, at: place))
-    #expect(
-      finding.description == """
-        day.json:1:2: warning: \(alias): No Focus has this identifier, though it is in wide use. \
-        The system's identifier is '\(meant)'. Write the system's identifier. [wrong-mode-identifier]
-        """)
     #expect(Finding.wrongIdentifier(meant.rawValue) == nil)
   }
 
@@ -82,17 +75,6 @@ import Testing
     #expect(device.state.modes.count { $0.id == .work } == 1)
   }
 
-  @Test func customModesGetUnusedSymbols() async throws {
-    for name in ["A", "B"] {
-      try await system.add(.named(name, besides: await system.state.modes))
-    }
-    #expect(await system.state.modes.map(\.symbolName) == ["moon.fill", "star.fill", "heart.fill"])
-    #expect(FocusMode.named("work", tint: .red, besides: []).id == .work)
-    await #expect(throws: FocusError.symbolTaken("star.fill", by: "A")) {
-      try await system.add(.named("C", symbolName: "star.fill", besides: []))
-    }
-  }
-
   @Test(arguments: ["", "not a symbol!!", "Star"])
   func aSymbolIsNamedAsAppleNamesThem(symbol: String) async throws {
     await #expect(throws: FocusError.unusableSymbol(symbol)) {
@@ -113,16 +95,6 @@ import Testing
     }
     await #expect(throws: FocusError.unusableName(name)) {
       try await system.updateMode(.doNotDisturb) { $0.name = name }
-    }
-  }
-
-  @Test func twoModesHaveTwoNames() async throws {
-    try await system.add(.work)
-    await #expect(throws: FocusError.modeExists("Work")) {
-      try await system.add(.custom("WORK", symbolName: "star", tint: .red))
-    }
-    await #expect(throws: FocusError.modeExists("Work")) {
-      try await system.updateMode(.doNotDisturb) { $0.name = "work" }
     }
   }
 

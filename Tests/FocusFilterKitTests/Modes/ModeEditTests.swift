@@ -11,19 +11,6 @@ import Testing
     #expect(try changed(.silence(["a", "c"])) == .silence(["a", "b"]))
   }
 
-  @Test func aMemberThatIsMissingCannotBeRemoved() {
-    #expect(throws: List.Mistake.notListed("x", known: ["a", "b"])) {
-      try List.allow(["b", "a"]).changed(adding: [], removing: ["x"])
-    }
-  }
-
-  @Test func aModeWithoutAListHasNoMembersToChange() throws {
-    #expect(throws: List.Mistake.noList) {
-      try List.notConfigured.changed(adding: ["a"], removing: [])
-    }
-    #expect(try List.notConfigured.changed(adding: [], removing: []) == .notConfigured)
-  }
-
   /// A scenario finds the same names, and refuses the same ones.
   @Test func theListsOfAModeHaveTheNamesThatTheDeviceKnows() async throws {
     let system = try await FocusSystem.test(.test("Pigeon"), modes: [.work])

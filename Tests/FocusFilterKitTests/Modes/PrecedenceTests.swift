@@ -119,22 +119,6 @@ import Testing
         """)
   }
 
-  @Test("F2.2: the next change that the status tells is one of Focus")
-  func theNextChangeOfTheStatusIsOneOfFocus() async throws {
-    let system = FocusSystem(clock: .manual(BenchDevice.start), timeZone: .gmt)
-    try await system.add(.work.scheduled(try FocusSchedule("07:00–12:30")))
-    try await system.activate(.work, until: BenchDevice.start + 600)
-    let status = await system.status
-    #expect(status.active?.until == BenchDevice.start + 600)
-    #expect(status.losers.map(\.reason) == [.alsoAsked])
-    #expect(status.nextChange?.at == (try utc("2026-11-23T12:30Z")))
-    #expect(status.nextChange?.mode == nil)
-    try await system.advance(to: BenchDevice.start + 600)
-    let later = await system.status
-    #expect(later.active?.since == BenchDevice.start)
-    #expect(later.active?.source == .schedule)
-  }
-
   @Test("F2.2, F2.8: a claim is on from its start to its end, whatever was asked before")
   func aClaimIsOnFromItsStartToItsEnd() {
     let claims = [claim(1, .work, by: .person, since: 1, until: 2)]

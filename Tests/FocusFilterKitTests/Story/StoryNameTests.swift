@@ -124,17 +124,4 @@ import Testing
     }
     #expect(await system.journal.followedEntries <= told)
   }
-
-  @Test func aStoryFromAnEarlierEntryHasTheNamesOfThatEntry() async throws {
-    let system = try await FocusSystem.test()
-    try await system.add(FocusMode.named("Garden", besides: []))
-    let garden = try await system.state.mode(named: "Garden").id
-    let before = await system.eventCount
-    try await system.activate(garden)
-    let on = await system.eventCount
-    try await system.updateMode(garden) { $0.name = "Allotment" }
-    try await system.deactivate()
-    #expect(await system.story(since: on).text.contains("Allotment is off"))
-    #expect(await system.story(since: before).text.contains("Garden is on"))
-  }
 }

@@ -16,22 +16,24 @@ import Testing
     }
   }
 
-  @Test func everythingIsReportedAtOnce() async throws {
-    let found = try await findings(in: .filter(OddFocusFilter.self))
-    #expect(
-      found == [
-        "advice required-without-default OddFocusFilter.limit",
-        "error missing-case OddFocusFilter.level",
-        "error identifier-conversion OddFocusFilter.place",
-        "warning query-forgets OddFocusFilter.place",
-      ])
-  }
-
-  @Test func aProposalOfTheDefaultsIsAdvice() async throws {
-    #expect(
-      try await findings(in: .filter(EagerFocusFilter.self)) == [
-        "advice suggestion-of-defaults EagerFocusFilter"
-      ])
+  @Test(
+    arguments: [
+      (
+        .filter(OddFocusFilter.self),
+        [
+          "advice required-without-default OddFocusFilter.limit",
+          "error missing-case OddFocusFilter.level",
+          "error identifier-conversion OddFocusFilter.place",
+          "warning query-forgets OddFocusFilter.place",
+        ]
+      ),
+      (.filter(EagerFocusFilter.self), ["advice suggestion-of-defaults EagerFocusFilter"]),
+      // The query or the provider of the parameter is asked.
+      (.filter(OwnQueryFocusFilter.self), ["warning query-throws OwnQueryFocusFilter.desk"]),
+      (.filter(OwnProviderFocusFilter.self), ["warning query-throws OwnProviderFocusFilter.desk"]),
+    ] as [(SimulatedApp.Filter, [String])])
+  func everythingIsReportedAtOnce(filter: SimulatedApp.Filter, found: [String]) async throws {
+    #expect(try await findings(in: filter) == found)
   }
 
   @Test func aProposalOfWhatTheInitializerSetsIsAdvice() async throws {
@@ -61,17 +63,6 @@ import Testing
       "com.example.desks", name: "Desks", filters: [.filter(DeskFocusFilter.self)],
       launch: start, intentsExtension: start)
     #expect(try await findings(in: app) == [])
-  }
-
-  @Test func theQueryOfTheParameterIsAsked() async throws {
-    #expect(
-      try await findings(in: .filter(OwnQueryFocusFilter.self)) == [
-        "warning query-throws OwnQueryFocusFilter.desk"
-      ])
-    #expect(
-      try await findings(in: .filter(OwnProviderFocusFilter.self)) == [
-        "warning query-throws OwnProviderFocusFilter.desk"
-      ])
   }
 
   @Test(
