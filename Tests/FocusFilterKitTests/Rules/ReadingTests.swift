@@ -1,4 +1,7 @@
+import ComplaintApps
+import ExampleChat
 import Foundation
+import Mishaps
 import TestSupport
 import Testing
 
@@ -61,20 +64,32 @@ import Testing
     #expect(policy.description == "missing criteria: not consulted")
   }
 
-  @Test(arguments: ReadingRow.all)
-  func eachValueHasItsResult(row: ReadingRow) throws {
-    let values = row.reading.values
-    #expect(row.results.count == values.count)
-    for (value, result) in zip(values, row.results) {
-      var policy = FocusPolicy()
-      let isChosen = policy.choose(value.name, for: row.reading)
+  private static let apps: [SimulatedApp] =
+    [.exampleChat, TargetApps.main] + SimulatedApp.systemApps + SimulatedApp.complaints
+
+  @Test(arguments: try rows())
+  func eachValueHasItsAnswers(row: [String]) async throws {
+    let reading = try #require(FocusReading.allCases.first { $0.id == row[0] })
+    let answers = Array(row.dropFirst(2))
+    var isConsulted = false
+    for (index, value) in reading.values.enumerated() {
+      var day = try Scenario(monday: row[1])
+      let isChosen = day.policy.choose(value.name, for: reading)
       #expect(isChosen)
-      #expect(try row.play(policy) == result, "\(value.name)")
+      let played = try await day.play(on: Self.apps)
+      let given = played.expectations.map(\.actual).joined(separator: ", ")
+      #expect(given == (answers.count == 1 ? answers[0] : answers[index]), "\(value.name)")
+      isConsulted = isConsulted || played.readings.contains(reading)
     }
+    // An app's look at the Focus status isn't recorded.
+    let isRecorded = ![.focusStatusInExtension, .focusStatusUnauthorized].contains(reading)
+    #expect(isConsulted == (answers.count > 1 && isRecorded))
   }
 
-  @Test func everyReadingHasARow() {
-    #expect(ReadingRow.all.map(\.reading.id).sorted() == FocusReading.allCases.map(\.id).sorted())
+  private static func rows() throws -> [[String]] { try Table.rows("readings") }
+
+  @Test func everyReadingHasARow() throws {
+    #expect(Set(try Self.rows().map { $0[0] }) == Set(FocusReading.allCases.map(\.id)))
   }
 
   /// Written anew by `FOCUS_RECORD=1 swift test --filter ReadingTests`.
@@ -94,26 +109,6 @@ import Testing
     }
     try expectRecorded(String(article[..<start]) + rows.joined(), in: file)
   }
-}
-
-/// What each value of a reading does on a device.
-struct ReadingRow: Sendable, CustomTestStringConvertible {
-  let reading: FocusReading
-  /// The results in the order of the values.
-  let results: [String]
-  /// Returns the result under a policy.
-  let play: @Sendable (FocusPolicy) throws -> String
-
-  var testDescription: String { reading.id }
-
-  init(
-    _ reading: FocusReading, _ results: [String],
-    _ play: @escaping @Sendable (FocusPolicy) throws -> String
-  ) {
-    (self.reading, self.results, self.play) = (reading, results, play)
-  }
-
-  static let all = ofModes + ofCalls + ofNotifications
 }
 
 extension FocusPolicy {
