@@ -40,19 +40,6 @@
       for child in children.dropFirst() { #expect(try await child.answer(to: "still") == "still") }
     }
 
-    @Test func tenThousandAnswersLeaveNothingBehind() async throws {
-      struct Possessions: Codable, Equatable {
-        var descriptors: Int
-        var threads: Int
-        var hasChildren: Bool
-      }
-      let message = try #require(await TalkingChild("count").nextMessage())
-      let counts = try JSONDecoder().decode([Possessions].self, from: Data(message.utf8))
-      try #require(counts.count == 2)
-      #expect(counts[0] == counts[1])
-      #expect(!counts[1].hasChildren)
-    }
-
     private struct Description: Codable {
       var arguments: [String]
       var environment: [String: String]

@@ -47,12 +47,8 @@ func readNothing() throws -> Never {
   try withExtendedLifetime(ParentLine.take(longestMessage: longestMessage)) { sleepForEver() }
 }
 
-/// Writes bytes that needn't be a message.
-func sendBytes(_ bytes: some Sequence<UInt8>, thenEnds: Bool = false) {
-  let bytes = Array(bytes)
-  write(3, bytes, bytes.count)
-  if !thenEnds { sleepForEver() }
-}
+/// Sends the head of a message of nine bytes, and the first of them.
+func sendHalfAMessage() { write(3, [0, 0, 0, 9, 1] as [UInt8], 5) }
 
 /// What a program sees of itself.
 struct Description: Codable {

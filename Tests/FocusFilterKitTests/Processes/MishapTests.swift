@@ -119,17 +119,6 @@ import Testing
     #expect(await system.findings(since: 0).contains { $0.id == "app-hangs" })
     #expect(await system.process(of: SimulatedApp.endless.id) == .hung)
   }
-
-  @Test(arguments: [
-    ("/bin/true", "/bin/true ended before it answered"),
-    ("/no/such/tool", "/no/such/tool: No such file or directory."),
-  ])
-  func aProgramThatIsNoToolIsNamed(path: String, reason: String) async throws {
-    let error = await #expect(throws: FocusError.self) {
-      try await MishapDevice.make(.executable(URL(filePath: path)))
-    }
-    #expect("\(try #require(error))".hasPrefix(reason))
-  }
 }
 
 extension FocusSystem {

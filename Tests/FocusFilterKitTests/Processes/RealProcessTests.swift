@@ -118,16 +118,6 @@ import Testing
     #expect(try await system.badge(of: app) == "Lunch at one".count)
   }
 
-  @Test("what a check finds is the same")
-  func aCheckFindsTheSame() async throws {
-    let together = FocusSystem(timeZone: .gmt)
-    let apart = FocusSystem(timeZone: .gmt, processes: try MishapDevice.processes)
-    for system in [together, apart] { try await system.install(.exampleChat) }
-    let app = SimulatedApp.exampleChat.id
-    let (here, there) = (try await together.check(app), try await apart.check(app))
-    #expect(there == here)
-  }
-
   @Test("a closure can't cross, and says so")
   func aClosureDoesNotCross() async throws {
     let system = try await MishapDevice.make(MishapDevice.processes)
