@@ -154,12 +154,6 @@ import Testing
     #expect(exploration.found.map(\.finding) == findings)
   }
 
-  @Test func oneSeedHasOneResult() async throws {
-    let explorer = try explorer("CountsDepth", days: 3)
-    let first = try await explorer.explore()
-    #expect(try await explorer.explore() == first)
-  }
-
   @Test(arguments: ["CountsDepth", "HangsForOneValue", "KeepsWhileOn"])
   func theResultDoesNotDependOnTheNumberOfJobs(name: String) async throws {
     var explorer = try explorer(name, days: 2)
@@ -315,16 +309,6 @@ import Testing
     #expect(found.first?.scenario.contains(expected) == true)
   }
 
-  @Test func placesOfOneNameAreTwoFaults() async throws {
-    let app = SimulatedApp(
-      "org.example.twice", name: "Twice", filters: [.filter(LeavesTwo.self)],
-      groups: LeavesTwo.groups, intentsExtension: {})
-    let found = try await explorer(of: app).explore().found
-    #expect(found.map(\.finding) == ["leaves-effects", "leaves-effects"])
-    #expect(Set(found.map(\.fileName)).count == 1)
-    #expect(Set(found.map(\.title)).count == 2)
-  }
-
   @Test func whatWasNotReachedIsSaid() async throws {
     let silent = SimulatedApp("org.example.silent", name: "Silent")
     let exploration = try await Explorer(silent).explore()
@@ -374,15 +358,6 @@ import Testing
     var explorer = try explorer("NoNilWritten")
     explorer.ignoring = ["leaves-effects:the group “group.org.example.seeded”, key `status`"]
     #expect(try await explorer.explore().found.isEmpty)
-  }
-
-  @Test func allDaysOfSomeEventsArePlayed() async throws {
-    var explorer = try explorer("NoNilWritten")
-    explorer.every = 2
-    let exploration = try await explorer.explore()
-    #expect(exploration.days == 8 + 64)
-    #expect(exploration.events == 8 + 128)
-    #expect(exploration.found.map(\.events) == [2])
   }
 
   @Test func aTimeLeavesThePrefixOfTheSameDays() async throws {
@@ -504,18 +479,6 @@ private struct KeepsTicket: SeededFilter {
   func act() {
     guard parks, shared.stringArray(forKey: "tickets") == nil else { return }
     shared.set([UUID().uuidString], forKey: "tickets")
-  }
-}
-
-/// Leaves the same key in two groups.
-private struct LeavesTwo: SeededFilter {
-  static let groups = ["group.org.example.one", "group.org.example.two"]
-
-  @Parameter(title: "Status") var status: String?
-
-  func act() {
-    guard let status else { return }
-    for group in Self.groups { UserDefaults(suiteName: group)?.set(status, forKey: "status") }
   }
 }
 

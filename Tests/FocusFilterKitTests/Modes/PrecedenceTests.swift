@@ -91,32 +91,28 @@ import Testing
       ])
   }
 
-  @Test("F2.2, F2.4: a resolution says why the winner is on")
-  func aResolutionSaysWhyTheWinnerIsOn() throws {
-    func sentence(_ claims: [FocusAssertion]) -> String? {
-      timeline(claims).resolve(at: BenchDevice.start + 7200).winningSentence
-    }
-    #expect(sentence([]) == nil)
-    #expect(
-      sentence([claim(1, .work, by: .person, since: 0)])
-        == "nothing else asks for another Focus now")
-    #expect(
-      sentence([
-        claim(1, .work, by: .person, since: 0), claim(2, .personal, by: .location, since: 1),
-      ])
-        == "turned on by hand, which has the highest precedence (F2.4)")
-    #expect(
-      sentence([
-        claim(1, .work, by: .location, since: 0), claim(2, .personal, by: .location, since: 1),
-      ])
-        == "turned on by a location after every other Focus (F2.4)")
-    #expect(
-      sentence([
-        claim(1, .work, by: .location, since: 0), claim(2, .personal, by: .location, since: 0),
-      ]) == """
+  @Test(
+    "F2.2, F2.4: a resolution says why the winner is on",
+    arguments: [
+      ([], nil), ([(.person, 0)], "nothing else asks for another Focus now"),
+      (
+        [(.person, 0), (.location, 1)],
+        "turned on by hand, which has the highest precedence (F2.4)"
+      ),
+      ([(.location, 0), (.location, 1)], "turned on by a location after every other Focus (F2.4)"),
+      (
+        [(.location, 0), (.location, 0)],
+        """
         turned on by a location at the same time as another Focus, and the one that was named first \
         is on (F2.4)
-        """)
+        """
+      ),
+    ] as [([(FocusSource, Int)], String?)])
+  func aResolutionSaysWhyTheWinnerIsOn(by sources: [(FocusSource, Int)], sentence: String?) {
+    let claims = sources.enumerated().map { index, source in
+      claim(index + 1, index == 0 ? .work : .personal, by: source.0, since: source.1)
+    }
+    #expect(timeline(claims).resolve(at: BenchDevice.start + 7200).winningSentence == sentence)
   }
 
   @Test("F2.2, F2.8: a claim is on from its start to its end, whatever was asked before")
