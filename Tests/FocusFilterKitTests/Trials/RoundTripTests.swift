@@ -524,34 +524,6 @@ private func seeded(_ name: String, _ actions: SimulatedApp.Action...) throws ->
       ])
   }
 
-  private static let planAgain = "Plan it again when the Focus ends: `try await"
-  private static let derive = "Derive the value from the parameters alone"
-
-  @Test(
-    arguments: [
-      ("LeavesReminder", "leaves-effects", "the notification", "Call `removePendingNotificationRequests"),
-      ("PausesForGood", "leaves-effects", "the notification", planAgain),
-      (
-        "TakesReminderBack", "overwrites-setting advice The start of the app plans a notification",
-        ": after a Focus, the planned notification “break” is gone.", planAgain
-      ),
-      (
-        "Toggles", "leaves-effects",
-        "key `isQuiet` is false or absent; the defaults alone leave true.", derive
-      ),
-      (
-        "CountsDepth", "leaves-effects",
-        "key `depth` is 1; after the second Focus alone, it is 0 or absent.", derive
-      ),
-    ])
-  func anEffectHasARemedyOfItsOwn(
-    name: String, start: String, words: String, remedy: String
-  ) async throws {
-    let found = try #require(try await check(seeded(name)).first)
-    #expect(told(found).hasPrefix(start) && told(found).contains(words), "\(found)")
-    #expect(found.resolution.hasPrefix(remedy))
-  }
-
   @Test func aFilterThatNeedsAnActionIsTriedAfterIt() async throws {
     let left = """
       leaves-effects warning After the Focus has ended, the group “group.org.example.seeded”, key \
