@@ -1,6 +1,4 @@
-import ExampleChat
 import FocusFilterKit
-import FocusScenarios
 import Foundation
 import Testing
 
@@ -39,20 +37,5 @@ import Testing
       #expect(cells.count == hours && cells.allSatisfy { " █·▌▐".contains($0) })
       #expect(cells.prefix { !"█▌▐".contains($0) }.count == 9 * hours / 24)
     }
-  }
-
-  @Test func cardsStandBelowEachOtherWhereTheyDontFit() async throws {
-    let text = """
-      { timeZone: "GMT", start: "2026-11-23T08:00", modes: [{ mode: "Work", filters: [
-        { app: "com.example.chat", values: { account: "work", status: "Heads down" } }] }] }
-      """
-    let day = try await Scenario(Data(text.utf8), file: "day.json").play(on: [.exampleChat])
-    let card = try #require(day.modes.first?.cards.first)
-    let wide = CardText(card, width: 100).lines
-    let narrow = CardText(card, width: 34).lines
-    #expect(wide.count == 4)
-    #expect(wide.contains { $0.contains(" → ") })
-    #expect(narrow.contains("  ↓"))
-    #expect(narrow.allSatisfy { $0.displayWidth <= 34 })
   }
 }

@@ -77,27 +77,6 @@ import Testing
     #expect(sweep.dependences == [])
   }
 
-  @Test(
-    "currentOutsideFocus: Example Chat is unfiltered after a launch without a Focus",
-    arguments: FocusPolicy.CurrentOutsideFocus.allCases)
-  func exampleChatCatchesUpWithoutAFocus(value: FocusPolicy.CurrentOutsideFocus) async throws {
-    var day = try Scenario(
-      monday: """
-        modes: [{ mode: "Work", filters: [{ app: "Example Chat", values: { account: "work" } }] }],
-        events: [
-          { at: "08:30", do: "receive", in: "Example Chat", with: "personal" },
-          { at: "09:00", on: "Work", expect: { badge: { "Example Chat": 0 } } },
-          { at: "10:00", off: true },
-          { at: "10:10", quit: "Example Chat" },
-          { at: "10:20", launch: "Example Chat", expect: { badge: { "Example Chat": 1 } } },
-        ],
-        """)
-    day.policy.currentOutsideFocus = value
-    let simulation = try await day.play(on: [.exampleChat])
-    #expect(simulation.unmet == [])
-    #expect(simulation.readings.contains(.currentOutsideFocus))
-  }
-
   @Test func theExamplesDayDependsOnWhatTheReadmeSays() async throws {
     let sweep = try await Scenario.inPackage("Examples/ExampleChat/workday.json")
       .sweep(on: [.exampleChat])

@@ -60,18 +60,6 @@ import Testing
         == #"{"v":1,"line":1,\#(answer)}"# + "\n")
   }
 
-  @Test(arguments: [("", "toApp", "F3-0"), ("lock: true,", "alerts", "F3-1")])
-  func anAppInFrontGetsItsNotifications(device: String, outcome: String, rule: String) throws {
-    let row = #"{"aps":{"alert":"a"}}"#
-    let device = try DeviceSnapshot("{\(device) apps: [{app: 'chat', process: 'foreground'}]}")
-    let stream = DecisionStream([device], app: "chat", fields: [.outcome, .rule])
-    #expect(
-      String(decoding: stream.rows(for: Array(row.utf8)).bytes, as: UTF8.self)
-        == "{\"v\":1,\"outcome\":\"\(outcome)\",\"rule\":\"\(rule)\"}\n")
-    let decision = device.decision(about: try PushPayload(row), to: "chat")
-    #expect(decision.outcome.word.rawValue == outcome)
-  }
-
   @Test(arguments: RandomCases.seeds(2))
   func everyPayloadIsDecidedAsAPushIs(seed: UInt64) throws {
     let device = try DeviceSnapshot(Self.device)

@@ -1,52 +1,29 @@
 import ExampleChat
 import Foundation
+import TestSupport
 import Testing
 
 @testable import FocusFilterKit
+@testable import FocusScenarios
 
 /// The names, the zone and the settings with which a line is told: those of its instant.
 @Suite struct StoryNameTests {
   private let start = Date(timeIntervalSince1970: 1_795_424_400)
 
-  private func texts(
-    _ zone: TimeZone = .gmt, _ body: (FocusSystem) async throws -> Void
-  ) async throws -> [String] {
-    let system = FocusSystem(clock: .manual(start), timeZone: zone)
-    try await body(system)
-    let words = StoryWords(DateText(zone))
-    return await system.story().flatMap { words.texts(of: $0) }
-  }
-
-  @Test func aTimeInASentenceIsInTheZoneOfItsInstant() async throws {
-    let zone = try #require(TimeZone(identifier: "Europe/London"))
-    let texts = try await texts(zone) { system in
-      var work = FocusMode.work
-      work.schedules = [try FocusSchedule("09:00–23:30")]
-      try await system.add(work)
-      try await system.activate(.doNotDisturb)
-      try await system.travel(to: try #require(TimeZone(identifier: "Asia/Tokyo")))
-    }
-    let line = try #require(texts.first { $0.hasPrefix("Work isn't on: ") })
-    #expect(line.contains("23:30"), "\(texts)")
-  }
-
-  @Test func anEditTellsThatAScheduleIsOff() async throws {
-    let noon = try FocusSchedule("12:00–17:30")
-    let texts = try await texts { system in
-      try await system.add(.work.scheduled(noon))
-      try await system.updateMode(.work) { $0.schedules[0].isEnabled = false }
-    }
-    #expect(texts.last == "schedules: 12:00–17:30 every day → 12:00–17:30 every day, off")
+  @Test(arguments: try Table.rows("stories") as [[String]])
+  func theStoryOfADayHasTheLines(row: [String]) async throws {
+    let story = try await Scenario(monday: row[0]).play(on: [.exampleChat]).story.text
+    for line in row.dropFirst() { #expect(story.contains(line), "\(story)") }
   }
 
   /// A tool installs its apps with each command, which is no news; one that was uninstalled is.
   @Test func anUpdateOfAnAppTellsWhatIsDifferent() async throws {
-    let texts = try await texts { system in
-      try await system.install(SimulatedApp("com.example.a", name: "A"))
-      try await system.install(SimulatedApp("com.example.a", name: "B"))
-      try await system.uninstall("com.example.a")
-      try await system.install(SimulatedApp("com.example.a", name: "A"))
-    }
+    let system = FocusSystem(clock: .manual(start), timeZone: .gmt)
+    for name in ["A", "B"] { try await system.install(SimulatedApp("com.example.a", name: name)) }
+    try await system.uninstall("com.example.a")
+    try await system.install(SimulatedApp("com.example.a", name: "A"))
+    let words = StoryWords(DateText(.gmt))
+    let texts = await system.story().flatMap { words.texts(of: $0) }
     #expect(texts == ["B: is updated", "name: A → B", "B: is uninstalled", "A: is installed"])
   }
 
@@ -67,25 +44,6 @@ import Testing
     }
     #expect(changes(of: 1) == nil)
     #expect(changes(of: 2) == [SettingChange("limit", "1", "2")])
-  }
-
-  @Test func aNotificationThatIsNoMessageIsToldWithoutItsSender() async throws {
-    let system = try await FocusSystem.test(.exampleChat)
-    try await system.perform([
-      "notify": "Example Chat", "title": "Lunch", "from": "Ana", "kind": "notification",
-    ])
-    let story = await system.story().text
-    #expect(story.contains("Example Chat “Lunch”"))
-  }
-
-  @Test func aParameterThatNobodyHasSetHasItsDefaultBefore() async throws {
-    let system = try await FocusSystem.test(.test(), modes: [.work])
-    try await system.configure(.team, in: .work, values: [:])
-    try await system.updateFilter(.team, in: .work, values: ["limit": 2, "team": "red"])
-    #expect(
-      await system.story().compactMap(\.changes).last == [
-        SettingChange("limit", "5", "2"), SettingChange("team", "none", #""red""#),
-      ])
   }
 
   @Test func whatWasTakenBackHasItsNamesBefore() async throws {

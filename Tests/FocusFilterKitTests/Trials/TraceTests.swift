@@ -1,7 +1,6 @@
 import FocusAppIntents
 import FocusHost
 import Foundation
-import SeededFaults
 import Testing
 
 @testable import FocusFilterKit
@@ -36,18 +35,6 @@ private struct PredicateFilter: MinimalFilter {
 
 /// What a round trip looks at besides files and the badge.
 @Suite struct TraceTests {
-  @Test func aPlaceSaysItsValueInItsOwnWords() {
-    let (badge, plan) = (TraceKey(.badge), TraceKey(.pending(identifier: "break")))
-    #expect(
-      [badge].sentence([badge: .null], insteadOf: [badge: 4])
-        == "After the Focus has ended, the badge is 0; the defaults alone leave 4.")
-    #expect(
-      [plan].sentence([plan: "Break"], insteadOf: [:]) == """
-        After the Focus has ended, the notification “break” is planned; with the defaults alone, it \
-        isn't.
-        """)
-  }
-
   private func left(
     by filter: any SetFocusFilterIntent.Type, _ membership: FilterMembership = .both
   ) async throws -> [String] {
@@ -93,11 +80,6 @@ private struct PredicateFilter: MinimalFilter {
         After the Focus has ended, the group “group.list” has `a` = true, `b` = 2 and no `c`; the \
         defaults alone leave no `a`, `b` = 1 and `c` = "x".
         """)
-  }
-
-  @Test func widgetsThatTheEndDoesNotReloadAreLeftBehind() async throws {
-    let app = try #require(SeededFault.all.first { $0.app.name == "ReloadsAtStart" }).app
-    #expect(try await left(by: app) == ["the widgets “Board”"])
   }
 
   @Test func thePredicateThatTheEndTellsIsCompared() async throws {
