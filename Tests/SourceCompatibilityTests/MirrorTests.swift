@@ -34,22 +34,4 @@ struct MirrorTests {
     let here = names.filter { $0.support.isAbsent && ours.contains($0.name) }.map(\.name)
     #expect(here == [])
   }
-
-  @Test func aListTellsTypesMembersAndReasons() throws {
-    let names = try AppleNames(of: "AppIntents").types
-    let parameter = try #require(names.first { $0.name == "IntentParameter" })
-    #expect(parameter.tier == "A" && parameter.alias == "Parameter" && parameter.support == .works)
-    let request = parameter.members.first { $0.name == "requestValue(_:)" }
-    #expect(request?.support == .declared("a simulated device displays no dialogs"))
-    let shortcut = try #require(names.first { $0.name == "AppShortcut" })
-    #expect(shortcut.support == .declared("shortcuts are not simulated"))
-    #expect(Set(shortcut.members.map(\.support)) == [shortcut.support])
-    let targets = try #require(names.first { $0.name == "IntentExecutionTargets" })
-    #expect(targets.standing == Standing(support: .works, sdk: "27"))
-    let query = try #require(names.first { $0.name == "EntityQuery" })
-    #expect(query.standing.sdk == nil)
-    let display = query.members.first { $0.name == "displayRepresentations(for:)" }
-    #expect(display?.standing == Standing(support: .works, sdk: "27"))
-    #expect(names.first { $0.name == "CLPlacemark" }?.support == .absent("needs Core Location"))
-  }
 }

@@ -4,14 +4,14 @@ import Testing
 
 @Suite("The page that says what compiles is true")
 struct WhatCompilesTests {
-  /// Set `FOCUS_RECORD=1` to write the page anew.
+  /// Set `FOCUS_RECORD=1` to write the tables anew.
   @Test func thePageIsUpToDate() throws {
-    let page = try WhatCompiles().text
+    let page = try WhatCompiles()
     if PackageFolder.isRecording {
-      try Data(page.utf8).write(to: WhatCompiles.file)
+      try Data(page.text.utf8).write(to: WhatCompiles.file)
+    } else {
+      #expect(page.written == page.text, "Run the test with FOCUS_RECORD=1.")
     }
-    let written = try String(contentsOf: WhatCompiles.file, encoding: .utf8)
-    #expect(written == page, "Run the test with FOCUS_RECORD=1 and look at the difference.")
   }
 
   @Test(arguments: MirrorTests.Mirror.all)
