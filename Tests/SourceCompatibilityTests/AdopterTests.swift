@@ -36,16 +36,6 @@ extension SharedModelTests {
       #expect(await ReaderFilter.suggestions().isEmpty)
     }
 
-    @Test func aCaseNamedNoneDiffersFromNil() async throws {
-      let filter = ReaderFilter()
-      #expect(filter.secondTheme == nil)
-      _ = try await filter.fill(with: ["secondTheme": "none"])
-      #expect(filter.secondTheme == ReaderTheme.none)
-      #expect(filter.parameterValues["secondTheme"] == "none")
-      _ = try await filter.fill(with: ["secondTheme": .null])
-      #expect(filter.parameterValues["secondTheme"] == .null)
-    }
-
     @Test func anEnumerationOfNumbersIsStoredByItsText() async throws {
       let filter = ReaderFilter()
       _ = try await filter.fill(with: ["topics": ["2", 1]])
@@ -137,13 +127,6 @@ extension SharedModelTests {
     @Test func anAsynchronousAppContextIsNotRead() async throws {
       let filled = try await FilledFilter.make(SlowFilter.self, values: [:])
       #expect(filled.appContext.notificationFilterPredicate == nil)
-    }
-
-    @Test func aPredicateMayMatchAPattern() async throws {
-      let filled = try await FilledFilter.make(MailFilter.self, values: ["mailbox": "vip"])
-      let predicate = try #require(filled.appContext.notificationFilterPredicate)
-      #expect(predicate.evaluate(with: "vip-1"))
-      #expect(!predicate.evaluate(with: "inbox"))
     }
 
     @Test func anAppContextCanHaveOnlyAPrefix() async throws {

@@ -1,23 +1,9 @@
 import FocusFilterKit
-import MainActorChat
-import Swift5Chat
 import Swift6Chat
 import Testing
 
 /// Names that apps use beside their filters, in each language mode.
 @Suite struct CommonNamesTests {
-  enum Mode: CaseIterable {
-    case swift5, swift6, mainActor
-
-    var use: @MainActor @Sendable () async -> [String] {
-      switch self {
-      case .swift5: Swift5Chat.useCommonNames
-      case .swift6: Swift6Chat.useCommonNames
-      case .mainActor: MainActorChat.useCommonNames
-      }
-    }
-  }
-
   private let app = "com.example.chat"
 
   private func device() async throws -> FocusSystem {
@@ -27,10 +13,11 @@ import Testing
     return system
   }
 
-  @Test(arguments: Mode.allCases) func theNamesWork(mode: Mode) async throws {
+  @Test(arguments: LanguageMode.allCases)
+  func theNamesWork(mode: LanguageMode) async throws {
     let system = try await device()
     try await system.launch(app)
-    let use = mode.use
+    let use = mode.useCommonNames
     let seen = try await system.run(as: app) { await use() }
     #expect(
       seen == [

@@ -20,10 +20,8 @@ extension SharedModelTests {
       return try await system.filter(named: "com.example.app")
     }
 
-    @Test(arguments: SharedModelTests.LanguageModeTests.Mode.allCases)
-    func onDeliversTheValuesAndOffTheDefaults(mode: SharedModelTests.LanguageModeTests.Mode)
-      async throws
-    {
+    @Test(arguments: LanguageMode.allCases)
+    func onDeliversTheValuesAndOffTheDefaults(mode: LanguageMode) async throws {
       let before = await mode.states
       let filter = try await install(mode.filter)
       try await system.configure(
@@ -47,10 +45,8 @@ extension SharedModelTests {
       #expect(await !controller.isPaused)
     }
 
-    @Test(arguments: SharedModelTests.LanguageModeTests.Mode.allCases)
-    func notificationsOfOtherAccountsAreSilenced(mode: SharedModelTests.LanguageModeTests.Mode)
-      async throws
-    {
+    @Test(arguments: LanguageMode.allCases)
+    func notificationsOfOtherAccountsAreSilenced(mode: LanguageMode) async throws {
       let filter = try await install(mode.filter)
       try await system.configure(filter, in: .work, values: ["account": "work"])
       try await system.allowNotifications(of: "com.example.app", true)

@@ -18,6 +18,7 @@ import Testing
       ("\(0.126, specifier: "%.2f") of 5%", "%.2f of 5%%", "0.13 of 5%"),
       ("For \("Ana") and \(NSString("Bo"))", "For %@ and %@", "For Ana and Bo"),
       ("\(placeholder: .int) of \(placeholder: .object)", "%lld of %@", "%lld of %@"),
+      ("\(placeholder: .uint) of \(placeholder: .float)", "%llu of %f", "%llu of %f"),
       ("\(12.5, format: .percent)", "%@", "1,250%"),
     ] as [(LocalizedStringResource, String, String)])
   func anArgumentLeavesASpecifierInTheKey(
@@ -61,6 +62,24 @@ import Testing
     #expect(read.table == "Filters")
     #expect(read.bundle == resource.bundle)
     #expect(read.text(in: Locale(identifier: "en")) == "x 4 Home 2 50%")
+  }
+
+  private final class Token {}
+
+  @Test func aResourceCanNameTheBundleOfAClass() {
+    let resource = LocalizedStringResource("Hello", bundle: .forClass(Token.self))
+    #expect(String(localized: resource) == "Hello")
+    let test = LocalizedStringResource(
+      "A text of this target", locale: Locale(identifier: "de"), bundle: .forClass(Token.self))
+    #expect(String(localized: test) == "Ein Text dieses Ziels")
+  }
+
+  @Test func attributesMayBeInsertedWithoutMerging() {
+    var name = AttributedString("Ann")
+    name.link = URL(string: "https://example.com")
+    let resource: LocalizedStringResource = "Hi \(name, options: .insertAttributesWithoutMerging)"
+    #expect(resource.key == "Hi %@")
+    #expect(String(localized: resource) == "Hi Ann")
   }
 
   @Test func aPlaceholderIsFilledLater() {
