@@ -4,17 +4,14 @@ import Testing
 
 /// Arrays, sets, ordered sets and dictionaries, wherever a predicate meets them.
 @Suite struct CollectionTests {
-  @Test(
-    arguments: [
-      .yes("SELF UNION $c == $r", Set([1])), .yes("SELF INTERSECT $c == $s", Set([1, 2])),
-      .yes("SELF MINUS $c == $t", Set([1, 2])),
-    ] as [Example],
-    [Set([2]) as any Sendable, [2], ["k": 2]])
-  func theRightOfASetOperationIsAnyCollection(example: Example, right: any Sendable) throws {
-    try example.with([
-      "c": right, "r": Set([1, 2]), "s": Set([2]), "t": Set([1]),
-    ])
-    .check()
+  @Test(arguments: [Set([2]) as any Sendable, [2], ["k": 2]])
+  func theRightOfASetOperationIsAnyCollection(right: any Sendable) throws {
+    for (operation, left, result) in [
+      ("UNION", Set([1]), Set([1, 2])), ("INTERSECT", [1, 2], [2]), ("MINUS", [1, 2], [1]),
+    ] {
+      let variables: [String: any Sendable] = ["right": right, "result": result]
+      try Example(.yes, "SELF \(operation) $right == $result", left, variables: variables).check()
+    }
   }
 
   @Test(arguments: [

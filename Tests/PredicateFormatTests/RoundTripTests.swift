@@ -98,19 +98,11 @@ import Testing
         == #"{"arguments":["first name",{"$set":["x"]}],"format":"a == 1 AND %K IN %@"}"#)
   }
 
-  @Test(arguments: [
-    String(repeating: "NOT ", count: 190) + "a == 1", String(repeating: "!", count: 190) + "a == 1",
-    "a == " + String(repeating: "-", count: 190) + "b",
-    "a == " + String(repeating: "-(b + ", count: 60) + "c" + String(repeating: ")", count: 60),
-    String(repeating: "a == 1 AND NOT (", count: 60) + "b == 1" + String(repeating: ")", count: 60),
-    String(repeating: "NONE a == 1 OR NOT (", count: 60) + "b == CAST(1, 'NSDate')"
-      + String(repeating: ")", count: 60),
-    "a" + String(repeating: "[0]", count: 190) + " == 1",
-    "a == 1" + String(repeating: " + 1", count: 190),
-    String(repeating: "abs(", count: 190) + "a" + String(repeating: ")", count: 190) + " == 1",
-  ])
-  func aPredicateAtTheDepthLimitIsPrintedAndReadAgain(format: String) throws {
-    let predicate = try FormatPredicate(format)
+  @Test(arguments: try Table.rows("deep-formats") as [RepeatedText])
+  func aPredicateAtTheDepthLimitIsPrintedReadAgainAndEvaluated(format: RepeatedText) throws {
+    let predicate = try FormatPredicate(format.text)
+    _ = predicate.explain(with: ["a": 1, "b": 0])
+    _ = try? predicate.evaluate(with: ["a": 1, "b": 0])
     #expect(try FormatPredicate(predicate.formatText()) == predicate)
     let data = try JSONEncoder().encode(predicate)
     #expect(try JSONDecoder().decode(FormatPredicate.self, from: data) == predicate)

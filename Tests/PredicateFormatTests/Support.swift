@@ -13,27 +13,19 @@ struct Example: Sendable, Decodable, CustomTestStringConvertible {
 
   var format: String
   var object: (any Sendable)?
-  var variables: [String: any Sendable] = [:]
+  var variables: [String: any Sendable]
   var outcome: Outcome
 
   var testDescription: String {
     "\(format) on \(object.map { "\($0)" } ?? "nil") is \(outcome)"
   }
 
-  static func yes(_ format: String, _ object: (any Sendable)? = nil) -> Example {
-    Example(.yes, format, object)
-  }
-
-  static func no(_ format: String, _ object: (any Sendable)? = nil) -> Example {
-    Example(.no, format, object)
-  }
-
-  static func error(_ format: String, _ object: (any Sendable)? = nil, _ text: String) -> Example {
-    Example(.error(text), format, object)
-  }
-
-  init(_ outcome: Outcome, _ format: String, _ object: (any Sendable)?) {
-    (self.format, self.object, self.outcome) = (format, object, outcome)
+  init(
+    _ outcome: Outcome, _ format: String, _ object: (any Sendable)?,
+    variables: [String: any Sendable] = [:]
+  ) {
+    (self.outcome, self.format, self.object) = (outcome, format, object)
+    self.variables = variables
   }
 
   /// Reads a row of `evaluations`.
@@ -44,12 +36,6 @@ struct Example: Sendable, Decodable, CustomTestStringConvertible {
     format = try cells.decode(String.self)
     object = cells.isAtEnd ? nil : try cells.decode(PredicateValue.self).plain
     variables = cells.isAtEnd ? [:] : try cells.decode([String: PredicateValue].self)
-  }
-
-  func with(_ variables: [String: any Sendable]) -> Example {
-    var copy = self
-    copy.variables = variables
-    return copy
   }
 
   /// Evaluates, and checks that the explanation says the same.
@@ -70,9 +56,32 @@ struct Example: Sendable, Decodable, CustomTestStringConvertible {
   }
 }
 
+/// A text of a table: a string, or parts, of which each may have the number of its repetitions behind it.
+struct RepeatedText: Decodable, Sendable, CustomTestStringConvertible {
+  var text = ""
+
+  var testDescription: String { String(text.prefix(60)) }
+
+  init(from decoder: any Decoder) throws {
+    guard var parts = try? decoder.unkeyedContainer() else {
+      text = try decoder.singleValueContainer().decode(String.self)
+      return
+    }
+    var last = ""
+    while !parts.isAtEnd {
+      if let count = try? parts.decode(Int.self) {
+        text += String(repeating: last, count: count - 1)
+      } else {
+        last = try parts.decode(String.self)
+        text += last
+      }
+    }
+  }
+}
+
 extension PredicateValue {
   /// The value as a program has it; the elements of a set stay as they are.
-  fileprivate var plain: (any Sendable)? {
+  var plain: (any Sendable)? {
     switch self {
     case .null: nil
     case .integer(let number): Int(number)
