@@ -4,9 +4,9 @@ import TestSupport
 import Testing
 
 @Suite struct ExplanationTests {
-  @Test(arguments: try Table.cells("reasons") as [(String, String?, String)])
-  func theReasonIsOneLine(format: String, text: String?, reason: String) throws {
-    #expect(try FormatPredicate(format).explain(with: text).reason == reason)
+  @Test(arguments: try Table.cells("reasons") as [(String, PredicateValue?, String)])
+  func theReasonIsOneLine(format: String, object: PredicateValue?, reason: String) throws {
+    #expect(try FormatPredicate(format).explain(with: object?.plain).reason == reason)
   }
 
   @Test func theReasonNamesOnlyTheDecisiveParts() throws {
