@@ -90,34 +90,12 @@ import Testing
     #expect(error?.found == found)
   }
 
-  @Test(arguments: [
-    ("SELF IN {}", true), ("SELF != 'a' AND SELF IN {}", true), ("{} CONTAINS SELF", true),
-    ("SELF == ''", true), ("SELF IN {''}", true), ("SELF IN {} OR '' == SELF", true),
-    ("NOT SELF IN {}", false), ("SELF == nil OR SELF IN {}", false), ("SELF IN {'', 'a'}", false),
-    ("FALSEPREDICATE", true), ("FALSEPREDICATE OR SELF IN {}", true),
-    ("SELF == 'a' AND FALSEPREDICATE", true),
-    ("SELF IN {'a'}", false), ("SELF == nil", false), ("TRUEPREDICATE", false),
-    ("SELF == 'a' OR FALSEPREDICATE", false), ("SELF.title == ''", false),
-  ])
-  func aListInWhichSelfWouldHaveToBeMayBeEmpty(format: String, isEmpty: Bool) throws {
-    #expect(try FormatPredicate(format).needsEmptyText == isEmpty)
-  }
-
-  @Test(arguments: [
-    ("SELF == 1", true), ("SELF IN {1, 2}", true), ("SELF == '%@'", true), ("5 == SELF", true),
-    ("SELF == 'a' AND SELF == %@", true), ("SELF IN %@", true),
-    ("SELF == 1 OR FALSEPREDICATE", true), ("SELF IN {{'a'}}", true),
-    ("request.identifier IN {'a'}", true), ("SELF.title == 'a'", true),
-    ("NOT SELF.title == 'a'", true), ("ANY SELF.names == 'a'", true),
-    ("SELF == 'a' OR SELF.title == 'a'", false), ("SELF.lowercaseString == 'a'", false),
-    ("SELF.length > 3", false), ("self == 'a'", false), ("FALSEPREDICATE", false),
-    ("SELF IN {1, 'a'}", false), ("SELF IN {}", false), ("SELF == ''", false),
-    ("SELF != 1", false), ("NOT SELF == 1", false), ("SELF == 1 OR SELF == 'a'", false),
-    ("SELF == nil", false), ("SELF == '50%'", false),
-  ])
-  func aValueThatSelfWouldHaveToEqualMayBeNoText(format: String, isNoText: Bool) throws {
+  @Test(arguments: try Table.cells("needs-of-self") as [(String, String, Bool)])
+  func whatSelfWouldHaveToBeIsKnown(need: String, format: String, isNeeded: Bool) throws {
     let id: any Sendable = format.contains("IN %@") ? [UUID()] as [UUID] : UUID()
-    #expect(try FormatPredicate(format, arguments: [id]).needsOtherThanText == isNoText)
+    let predicate = try FormatPredicate(format, arguments: [id])
+    #expect(
+      (need == "no text" ? predicate.needsOtherThanText : predicate.needsEmptyText) == isNeeded)
   }
 
   @Test func aListInAListIsNoText() throws {

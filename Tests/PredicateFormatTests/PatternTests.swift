@@ -6,52 +6,21 @@ import Testing
 
 /// What `MATCHES` answers, against `NSRegularExpression`.
 @Suite struct PatternTests {
-  @Test(arguments: [
-    ("work-[0-9]+", "work-12"), ("(a|b)*", "abba"), ("([a-z]+\\.)*[a-z]+", "com.example.app"),
-    ("https?://(www\\.)?[a-z]+(\\.[a-z]+)*", "https://www.example.com"),
-    (".*work.*", "at work now"),
-    ("[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}", "01234567-89ab-cdef-0123-456789abcdef"),
-    ("\\d{1,3}(\\.\\d{1,3}){3}", "192.168.1.1"), ("(?i)(alpha|beta|gamma)-\\d+", "BETA-7"),
-    ("[^,]+(,[^,]+)*", "a,b,c"),
-    ("(?<year>\\d{4})-(?<month>\\d\\d)", "2024-05"), ("\\p{L}+", "Zoë"), ("a++b", "aab"),
-    ("(?>a+)b", "aab"), ("(ba)*b*", "bab"), ("[a-z]{1,60}(,[a-z]{1,60})*", "a,b"),
-    ("([a-z0-9]{1,60}[.])*[a-z]{2,20}", "a.example"),
-    (Array(repeating: "word", count: 60).joined(separator: "|"), "word"),
-    (".*(" + (0..<40).map { "w\($0)" }.joined(separator: "|") + ").*", "a w7!"),
-  ])
+  @Test(arguments: try Table.cells("ordinary-patterns") as [(String, String)])
   func ordinaryPatternsMatch(pattern: String, text: String) throws {
     #expect(try FormatPredicate("SELF MATCHES %@", arguments: [pattern]).evaluate(with: text))
   }
 
-  private static let patterns = [
-    "", "a", "work-[0-9]+", "(?i)WORK.*", "a|ab", "(a)(b)?\\1", "^a$", "(?m)^a$\\s^b$", "(?s)a.b",
-    "a.b",
-    "\\w+\\s\\w+", "\\bwork\\b.*", "[^a-c]+", "[a-z&&[^c]]*", "\\p{L}+", "\\X", "\\R",
-    "(?=.*\\d)\\w{3,}",
-    "(?<!a)b|ab", "(?>a*)b", "a*+b", "(?x) a b # remark", "\\Qa.b\\E", "\\Qa.b", "(?<n>a)\\k<n>",
-    "é",
-    "e\u{301}", "\u{1F600}.", "[\u{1F600}-\u{1F64F}]", "ﬁ", "(?i)ss", "(?w)\\b.+\\b", "\\x{1F600}",
-    "\\u0061",
-    // These aren't regular expressions.
-    "a)|(b", "a{3, 4}", "[a", "(a", "*a", "\\", "(?<=a*)b", "\\k<none>", "\\p{none}", "a{2,1}",
-    "(?z)",
-  ]
-  private static let texts = [
-    "", "a", "ab", "aba", "b", "a\nb", "a\r\nb", "\r\n", "a.b", "work-12", "work-1a2", "WORK",
-    "work x", "aaab",
-    "ab1", "é", "e\u{301}", "\u{1F600}", "\u{1F600}x", "ﬁ", "fi", "ß", "ss", "\u{FEFF}a", "a\0",
-    "\0",
-  ]
-
-  @Test(arguments: patterns)
+  @Test(arguments: try Table.rows("patterns") as [String])
   func theVerdictIsThatOfNSRegularExpression(pattern: String) throws {
+    let texts: [String] = try Table.rows("matched-texts")
     for isCaseless in [false, true] {
       let predicate = try FormatPredicate(
         "SELF MATCHES\(isCaseless ? "[c]" : "") %@", arguments: [pattern])
       let options: NSRegularExpression.Options = isCaseless ? .caseInsensitive : []
       let expression = try? NSRegularExpression(
         pattern: pattern.isEmpty ? "(?:)" : pattern, options: options)
-      for text in Self.texts {
+      for text in texts {
         guard let expression else {
           #expect(throws: PredicateEvaluationError.self) { try predicate.evaluate(with: text) }
           continue
