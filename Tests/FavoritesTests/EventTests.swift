@@ -44,22 +44,13 @@ final class EventTests: XCTestCase {
     let calendar: AnyAppEntity = try created.value.calendar
     XCTAssertEqual(calendar, work)
     XCTAssertEqual(calendar.identifier.instanceIdentifier, "work")
+    let path: DynamicPropertyPath = calendar.color
+    let color = try path.as(AnyAppEnum.self)
+    XCTAssertEqual("\(color)", "CalendarColor.\(color.rawValue)")
     let again = try await definitions.intents["CreateEvent"].makeIntent(
       name: "Again", calendar: created.value.calendar
     ).run()
     XCTAssertEqual(try again.value.calendar.title.as(String.self), "Work")
-  }
-
-  func testAnEntityIsCastToItsDefinition() async throws {
-    let event = try await create("Launch").makeExpression()
-    let read = try AnyAppEntity._value(of: event)
-    XCTAssertNoThrow(try eventType.isInstance(read))
-    let title: String = try read.title
-    XCTAssertEqual(title, "Launch")
-    let path: DynamicPropertyPath = read.calendar
-    let color = try path.color.as(AnyAppEnum.self)
-    XCTAssertEqual(color.typeIdentifier, "CalendarColor")
-    XCTAssertEqual("\(color)", "CalendarColor.\(color.rawValue)")
   }
 
   func testSpotlightFindsIndexedEvents() async throws {
@@ -101,13 +92,6 @@ final class EventTests: XCTestCase {
     }
   }
 
-  func testAnIntentWithASnippetReturnsItsValue() async throws {
-    let event = try await create("Launch")
-    let shown: AnyAppEntity = try await definitions.intents["ShowEvent"].makeIntent(event: event)
-      .run().value
-    XCTAssertEqual(shown, event)
-  }
-
   #if os(Linux)
     func testTheDeviceHasTheSnippet() async throws {
       let event = try await create("Launch")
@@ -130,38 +114,6 @@ final class EventTests: XCTestCase {
     async let two = intents[1].run()
     let titles = try await [one.value.title as String, two.value.title as String]
     XCTAssertEqual(Set(titles), ["One", "Two"])
-  }
-
-  func testAnIntentIsAValue() async throws {
-    var intent = definitions.intents["CreateEvent"].makeIntent(name: "A", calendar: "Home")
-    let copy = intent
-    intent.name = "B"
-    XCTAssertNotEqual(intent, copy)
-    XCTAssertEqual(try copy.name as String, "A")
-    intent.notes = String?.none as any IntentValueExpressing
-    let event: AnyAppEntity = try await intent.run().value
-    XCTAssertNil(try event.notes as String?)
-    XCTAssertThrowsError(try event.id as Int) { error in
-      XCTAssertTrue("\(error)".contains("castingFailed"), "\(error)")
-    }
-  }
-
-  func testErrorsAreThrownWhenTheIntentRuns() async throws {
-    let missing = definitions.intents["CreateEvent"].makeIntent(calendar: "Work")
-    do {
-      try await missing.run()
-      XCTFail("A required value is missing.")
-    } catch {
-      XCTAssertTrue("\(error)".contains("name"), "\(error)")
-    }
-    let other = IntentDefinitions(bundleIdentifier: "com.example.absent")
-    do {
-      _ = try await other.entities["EventEntity"].spotlightQuery("a")
-      XCTFail("The app is absent.")
-    } catch let error as NSError {
-      XCTAssertEqual(error.domain, "AppIntentsServicesMetadataErrorDomain")
-      XCTAssertEqual(error.code, 400)
-    }
   }
 
   private func unwrapped<T>(_ value: @autoclosure () async throws -> T?) async throws -> T {

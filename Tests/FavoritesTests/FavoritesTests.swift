@@ -48,10 +48,6 @@ final class FavoritesTests: XCTestCase {
     XCTAssertNil(found)
   }
 
-  func testAMissingRequiredValueIsAnError() async throws {
-    await assertThrows { try await createEvent.makeIntent(calendar: "Work").run() }
-  }
-
   func testAnArgumentThatTheIntentDoesNotHaveIsAnError() async throws {
     await assertThrows {
       try await createEvent.makeIntent(nam: "A", calendar: "Work").run()
@@ -74,26 +70,6 @@ final class FavoritesTests: XCTestCase {
     XCTAssertEqual(color.rawValue, "red")
     let work = try await calendars.entities(matching: "work")
     XCTAssertEqual(try work[0].color.as(definitions.enums["CalendarColor"]).rawValue, "red")
-  }
-
-  func testAnEnumerationTakesACase() async throws {
-    let red = definitions.enums["CalendarColor"].makeCase("red")
-    let intent = definitions.intents["SetColor"].makeIntent(calendar: "Home", color: red)
-    let color: AnyAppEnum = try await intent.run().value
-    XCTAssertEqual(color, red)
-  }
-
-  func testACaseThatDoesNotExistIsAnError() async throws {
-    let intent = definitions.intents["SetColor"].makeIntent(calendar: "Home", color: "green")
-    await assertThrows { try await intent.run() }
-  }
-
-  func testAnArgumentCanBeReadAndChanged() async throws {
-    var intent = createEvent.makeIntent(name: "A", calendar: "Work")
-    XCTAssertEqual(try intent.name, "A")
-    intent.isFavorite = true
-    let result = try await intent.run()
-    XCTAssertEqual(try result.value.isFavorite, true)
   }
 
   func testAnIntentThatAsksCanNotRun() async throws {
@@ -128,13 +104,6 @@ final class FavoritesTests: XCTestCase {
     let home = try await calendars.entities(identifiers: ["home"])
     XCTAssertEqual(home.count, 1)
     XCTAssertThrowsError(try home[0].id.as(String.self))
-  }
-
-  func testSuggestedEntitiesAreThoseOfTheApp() async throws {
-    try await createEvent.makeIntent(name: "A", calendar: "Work").run()
-    try await createEvent.makeIntent(name: "B", calendar: "Work", isFavorite: true).run()
-    let events = try await definitions.entities["EventEntity"].suggestedEntities()
-    XCTAssertEqual(try events.map { try $0.title.as(String.self) }, ["B"])
   }
 
   func testAnElementOfAResultIsAnEntityOfItsDefinition() async throws {
@@ -181,18 +150,6 @@ final class FavoritesTests: XCTestCase {
       let events: [AnyAppEntity] = try await definitions.intents["OpenFavorites"].makeIntent()
         .run().value
       XCTAssertEqual(events.count, 2)
-    }
-
-    func testTheFilterIsRightOnDaysThatNobodyWrote() async throws {
-      let device = try await FocusSystem.underTest()
-      try await device.explore(days: 5) { day in
-        day.always("the app sets no badge") { device in
-          try await device.badge(of: "com.example.cometcal") == 0
-        }
-        day.sometimes("Work is on") { device in
-          await device.state.activeMode?.id == .work
-        }
-      }
     }
 
     func testAnIntentRunsInTheBackgroundUnlessItOpensTheApp() async throws {

@@ -100,57 +100,32 @@ final class NotesUITests: XCTestCase {
   }
 
   func testErrorsNameTheirReason() async {
-    do {
-      try await addNote.makeIntent().run()
-      XCTFail("ran")
-    } catch {
-      XCTAssertTrue("\(error)".contains("text"), "\(error)")
-    }
-    do {
+    await assertThrows("text") { try await addNote.makeIntent().run() }
+    await assertThrows("needsValueError") {
       try await definitions.intents["SummarizeNotes"].makeIntent(notes: [String]()).run()
-      XCTFail("ran")
-    } catch {
-      XCTAssertTrue("\(error)".contains("needsValueError"), "\(error)")
     }
-    do {
+    await assertThrows("urgent") {
       try await addNote.makeIntent(text: "a", priority: "urgent").run()
-      XCTFail("ran")
-    } catch {
-      XCTAssertTrue("\(error)".contains("urgent"), "\(error)")
     }
-    do {
-      let wrong: Int = try await addNote.makeIntent(text: "a").run().value.text
-      XCTFail("\(wrong)")
-    } catch {
-      XCTAssertTrue("\(error)".contains("castingFailed"), "\(error)")
-      XCTAssertTrue("\(error)".contains("elementType"), "\(error)")
+    for words in ["castingFailed", "elementType"] {
+      await assertThrows(words) {
+        try await addNote.makeIntent(text: "a").run().value.text as Int
+      }
     }
-    do {
-      _ = try await definitions.entities["Nothing"].allEntities()
-      XCTFail("found")
-    } catch let error as NSError {
-      XCTAssertEqual(error.domain, "AppIntentsServicesMetadataErrorDomain")
+    await assertThrows { try await definitions.entities["Nothing"].allEntities() }
+    await assertThrows { try await definitions.valueQueries["None"].values(for: "a") }
+    // A Focus filter isn't run by its name.
+    await assertThrows {
+      try await definitions.intents["NotesFilter"].makeIntent(notebook: "tra").run()
     }
-    do {
-      _ = try await definitions.valueQueries["None"].values(for: "a")
-      XCTFail("found")
-    } catch let error as NSError {
-      XCTAssertEqual(error.domain, "AppIntentsServicesMetadataErrorDomain")
-    }
+  }
+
+  func testIntentsAreEqualByTheirArguments() {
     let intents: [AnyAppIntent] = [addNote.makeIntent(text: "a"), addNote.makeIntent(text: nil)]
     XCTAssertNotEqual(intents[0], intents[1])
     XCTAssertTrue(intents[0].description.contains("AddNote"))
     let sendable: any Sendable = definitions.intents["AddNote"]
     _ = sendable
-  }
-
-  func testAFocusFilterIsNotAnIntentByName() async {
-    do {
-      try await definitions.intents["NotesFilter"].makeIntent(notebook: "tra").run()
-      XCTFail("A Focus filter isn't run by its name.")
-    } catch {
-      XCTAssertEqual((error as NSError).domain, "AppIntentsServicesMetadataErrorDomain")
-    }
   }
 
   func testNothingIsIndexedOrShownUnlessTheAppSaysSo() async throws {
@@ -165,5 +140,20 @@ final class NotesUITests: XCTestCase {
     XCTAssertEqual(try added.value.notebook.name.as(String.self), "Recipes")
     let any: (any IntentValueExpressing)? = added.value.text
     XCTAssertNotNil(any)
+  }
+
+  /// Expects an error with the words, or one of the metadata of an app.
+  private func assertThrows<Value>(
+    _ words: String? = nil, line: UInt = #line,
+    _ body: @MainActor () async throws -> Value
+  ) async {
+    do {
+      _ = try await body()
+      XCTFail("No error was thrown.", line: line)
+    } catch {
+      if let words { return XCTAssertTrue("\(error)".contains(words), "\(error)", line: line) }
+      let domain = (error as NSError).domain
+      XCTAssertEqual(domain, "AppIntentsServicesMetadataErrorDomain", line: line)
+    }
   }
 }
