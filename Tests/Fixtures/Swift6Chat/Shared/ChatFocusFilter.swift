@@ -1,6 +1,8 @@
 import AppIntents
 import Foundation
 
+// The filter of the three targets, which differ in how they declare its static properties.
+
 /// What the app shows, changed by its filter.
 @MainActor
 public final class ChatModel {
@@ -16,8 +18,6 @@ public struct AccountEntity: AppEntity {
   public static var typeDisplayRepresentation: TypeDisplayRepresentation {
     TypeDisplayRepresentation(name: "A chat account")
   }
-
-  public static let defaultQuery = AccountEntityQuery()
 
   public let id: String
   let displayName: String
@@ -45,9 +45,6 @@ public struct AccountEntityQuery: EntityQuery {
 }
 
 public struct ChatFocusFilter: SetFocusFilterIntent {
-  public static let title: LocalizedStringResource = "Set account, status & look"
-  public static let description: IntentDescription? = "Select an account and a status."
-
   @Parameter(title: "Use Dark Mode", default: false)
   public var alwaysUseDarkMode: Bool
 
