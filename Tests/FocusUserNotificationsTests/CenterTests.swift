@@ -20,21 +20,16 @@ import Testing
       trigger: seconds.map { UNTimeIntervalNotificationTrigger(timeInterval: $0, repeats: false) })
   }
 
-  @Test func aRequestWithoutTriggerIsDelivered() async throws {
+  @Test func aRequestWithATriggerWaitsAndOneWithoutIsDelivered() async throws {
     try await device.run {
+      try await center.add(request("tea", in: 600))
+      #expect(await center.pendingNotificationRequests() == [request("tea", in: 600)])
+      #expect(await center.deliveredNotifications().isEmpty)
       try await center.add(request("hello"))
       let notification = try #require(await center.deliveredNotifications().first)
       #expect(notification.request == request("hello"))
       #expect(notification.date == device.now)
       #expect(notification.request.content.filterCriteria == "work")
-    }
-  }
-
-  @Test func aRequestWithATriggerWaits() async throws {
-    try await device.run {
-      try await center.add(request("tea", in: 600))
-      #expect(await center.pendingNotificationRequests() == [request("tea", in: 600)])
-      #expect(await center.deliveredNotifications().isEmpty)
     }
   }
 
@@ -72,19 +67,13 @@ import Testing
     #expect(titles.values == ["first"])
   }
 
-  @Test func aRefusedAppCannotAdd() async {
+  @Test func aRefusedAppCannotAddAndLearnsTheReason() async {
     device.state.withLock { $0.isAuthorized = false }
+    let errors = Collected<UNError.Code?>()
     await device.run {
       await #expect(throws: UNError(.notificationsNotAllowed)) {
         try await center.add(request("hello"))
       }
-    }
-  }
-
-  @Test func aCompletionHandlerLearnsTheReasonOfAFailure() async {
-    device.state.withLock { $0.isAuthorized = false }
-    let errors = Collected<UNError.Code?>()
-    await device.run {
       center.add(request("hello")) { error in errors.append((error as? UNError)?.code) }
       center.setBadgeCount(1) { error in errors.append((error as? UNError)?.code) }
     }
@@ -123,24 +112,20 @@ import Testing
     #expect(device.calls == ["add b"])
   }
 
-  @Test func authorizationIsAskedWithTheOptions() async throws {
-    let granted = try await device.run {
-      try await center.requestAuthorization(options: [.alert, .badge])
-    }
-    #expect(granted)
-    #expect(device.state.withLock { $0.asked } == [.alert, .badge])
-  }
-
-  @Test func authorizationIsAnsweredToAHandler() async {
-    device.state.withLock { $0.isAuthorized = false }
+  @Test(arguments: [true, false])
+  func authorizationIsAskedWithTheOptions(isGiven: Bool) async throws {
+    device.state.withLock { $0.isAuthorized = isGiven }
     let answers = Collected<Bool>()
-    await device.run {
+    try await device.run {
+      answers.append(try await center.requestAuthorization(options: [.alert, .badge]))
+      #expect(device.state.withLock { $0.asked } == [.alert, .badge])
       center.requestAuthorization(options: [.sound]) { granted, error in
         #expect(error == nil)
         answers.append(granted)
       }
     }
-    #expect(answers.values == [false])
+    #expect(answers.values == [isGiven, isGiven])
+    #expect(device.state.withLock { $0.asked } == [.sound])
   }
 
   @Test func settingsAreThoseOfTheDevice() async {

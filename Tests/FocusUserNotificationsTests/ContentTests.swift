@@ -21,32 +21,22 @@ import Testing
     #expect(content == UNNotificationContent())
   }
 
-  @Test func everySettableMemberIsKept() {
+  @Test(arguments: Member.all) func everySettableMemberIsKeptAndCompared(member: Member) {
     let content = Self.full()
-    #expect(content.title == "New message")
-    #expect(content.subtitle == "From Ann")
-    #expect(content.body == "Hello")
-    #expect(content.badge == 3)
-    #expect(content.sound == UNNotificationSound(named: UNNotificationSoundName("ping.caf")))
-    #expect(content.categoryIdentifier == "message")
-    #expect(content.threadIdentifier == "ann")
-    #expect(content.launchImageName == "launch")
-    #expect(content.userInfo["id"] as? Int == 7)
-    #expect(content.summaryArgument == "Ann")
-    #expect(content.summaryArgumentCount == 2)
-    #expect(content.targetContentIdentifier == "chat")
-    #expect(content.interruptionLevel == .timeSensitive)
-    #expect(content.relevanceScore == 0.5)
-    #expect(content.filterCriteria == "work")
-  }
-
-  @Test(arguments: Change.all) func anyDifferenceMakesContentsUnequal(change: Change) {
-    let content = Self.full()
+    #expect(member.isSet(content))
     let other = Self.full()
     #expect(content == other)
     #expect(content.hash == other.hash)
-    change.make(other)
+    member.change(other)
     #expect(content != other)
+    #expect(!member.isSet(other))
+  }
+
+  @Test func theUserInfoIsKeptAndCompared() {
+    let content = Self.full()
+    #expect(content.userInfo["id"] as? Int == 7)
+    content.userInfo = ["id": 7]
+    #expect(content != Self.full())
   }
 
   @Test func aCopyIsImmutableAndIndependent() throws {
@@ -117,52 +107,45 @@ import Testing
 
   static func full() -> UNMutableNotificationContent {
     let content = UNMutableNotificationContent()
-    content.title = "New message"
-    content.subtitle = "From Ann"
-    content.body = "Hello"
-    content.badge = 3
-    content.sound = UNNotificationSound(named: UNNotificationSoundName("ping.caf"))
-    content.categoryIdentifier = "message"
-    content.threadIdentifier = "ann"
-    content.launchImageName = "launch"
     content.userInfo = ["id": 7, "tags": ["a", "b"]]
-    content.summaryArgument = "Ann"
-    content.summaryArgumentCount = 2
-    content.targetContentIdentifier = "chat"
-    content.interruptionLevel = .timeSensitive
-    content.relevanceScore = 0.5
-    content.filterCriteria = "work"
+    for member in Member.all { member.set(content) }
     return content
   }
 
-  /// One change to a content, with its name.
-  struct Change: Sendable, CustomTestStringConvertible {
+  /// A member of a content, by name.
+  struct Member: Sendable, CustomTestStringConvertible {
     var testDescription: String
-    var make: @Sendable (UNMutableNotificationContent) -> Void
+    var set: @Sendable (UNMutableNotificationContent) -> Void
+    var change: @Sendable (UNMutableNotificationContent) -> Void
+    var isSet: @Sendable (UNMutableNotificationContent) -> Bool
 
     static let all = [
-      Change("title") { $0.title = "" },
-      Change("subtitle") { $0.subtitle = "" },
-      Change("body") { $0.body = "" },
-      Change("badge") { $0.badge = 0 },
-      Change("sound") { $0.sound = .default },
-      Change("category") { $0.categoryIdentifier = "" },
-      Change("thread") { $0.threadIdentifier = "" },
-      Change("launch image") { $0.launchImageName = "" },
-      Change("user info") { $0.userInfo = ["id": 7] },
-      Change("summary argument") { $0.summaryArgument = "" },
-      Change("summary count") { $0.summaryArgumentCount = 1 },
-      Change("target") { $0.targetContentIdentifier = nil },
-      Change("level") { $0.interruptionLevel = .active },
-      Change("relevance") { $0.relevanceScore = 0.4 },
-      Change("criteria") { $0.filterCriteria = nil },
+      Member("title", \.title, "New message", ""),
+      Member("subtitle", \.subtitle, "From Ann", ""),
+      Member("body", \.body, "Hello", ""),
+      Member("badge", \.badge, 3, 0),
+      Member("sound", \.sound, UNNotificationSound(named: .init("ping.caf")), .default),
+      Member("category", \.categoryIdentifier, "message", ""),
+      Member("thread", \.threadIdentifier, "ann", ""),
+      Member("launch image", \.launchImageName, "launch", ""),
+      Member("summary argument", \.summaryArgument, "Ann", ""),
+      Member("summary count", \.summaryArgumentCount, 2, 1),
+      Member("target", \.targetContentIdentifier, "chat", nil),
+      Member("level", \.interruptionLevel, .timeSensitive, .active),
+      Member("relevance", \.relevanceScore, 0.5, 0.4),
+      Member("criteria", \.filterCriteria, "work", nil),
     ]
 
-    private init(
-      _ name: String, _ make: @escaping @Sendable (UNMutableNotificationContent) -> Void
+    private init<Value: Equatable & SendableMetatype>(
+      _ name: String,
+      _ path: any ReferenceWritableKeyPath<UNMutableNotificationContent, Value> & Sendable,
+      _ value: @escaping @autoclosure @Sendable () -> Value,
+      _ other: @escaping @autoclosure @Sendable () -> Value
     ) {
       testDescription = name
-      self.make = make
+      set = { $0[keyPath: path] = value() }
+      change = { $0[keyPath: path] = other() }
+      isSet = { $0[keyPath: path] == value() }
     }
   }
 }

@@ -46,56 +46,19 @@ import Testing
       ])
   }
 
-  @Test func anEmptySetOfPresentationOptionsIsAnAnswer() async {
-    final class Delegate: NSObject, UNUserNotificationCenterDelegate {
-      func userNotificationCenter(
-        _ center: UNUserNotificationCenter, willPresent notification: UNNotification,
-        withCompletionHandler completionHandler:
-          @escaping (UNNotificationPresentationOptions) -> Void
-      ) {
-        completionHandler([])
-      }
-    }
-    let delegate = Delegate()
+  /// The answers of a delegate to a handler, and the first of them, which alone counts.
+  @Test(
+    arguments: [
+      ([[]], .options([])), ([], .unanswered), ([[.badge], [.sound]], .options([.badge])),
+    ] as [([UNNotificationPresentationOptions], NotificationCallbacks.Presentation)])
+  func onlyTheFirstAnswerOfADelegateCounts(
+    answers: [UNNotificationPresentationOptions], presentation: NotificationCallbacks.Presentation
+  ) async {
+    let delegate = LateDelegate(answers)
     callbacks.delegate = delegate
-    #expect(await callbacks.presentation(of: notification) == .options([]))
-  }
-
-  @Test func anUncalledCompletionHandlerEndsTheWait() async {
-    final class Delegate: NSObject, UNUserNotificationCenterDelegate {
-      func userNotificationCenter(
-        _ center: UNUserNotificationCenter, willPresent notification: UNNotification,
-        withCompletionHandler completionHandler:
-          @escaping (UNNotificationPresentationOptions) -> Void
-      ) {}
-
-      func userNotificationCenter(
-        _ center: UNUserNotificationCenter, didReceive response: UNNotificationResponse,
-        withCompletionHandler completionHandler: @escaping () -> Void
-      ) {}
-    }
-    let delegate = Delegate()
-    callbacks.delegate = delegate
-    #expect(await callbacks.presentation(of: notification) == .unanswered)
+    #expect(await callbacks.presentation(of: notification) == presentation)
+    // It never calls this handler.
     await callbacks.receive(ResponseRecord(notification: notification))
-  }
-
-  @Test func aHandlerMayBeCalledLaterAndTwice() async {
-    final class Delegate: NSObject, UNUserNotificationCenterDelegate {
-      func userNotificationCenter(
-        _ center: UNUserNotificationCenter, willPresent notification: UNNotification,
-        withCompletionHandler completionHandler:
-          @escaping @Sendable (UNNotificationPresentationOptions) -> Void
-      ) {
-        Task {
-          completionHandler([.badge])
-          completionHandler([.sound])
-        }
-      }
-    }
-    let delegate = Delegate()
-    callbacks.delegate = delegate
-    #expect(await callbacks.presentation(of: notification) == .options([.badge]))
   }
 
   @Test func theAppsOwnSettingsAreOpenedForANotification() {
@@ -136,6 +99,30 @@ private final class HandlerDelegate: NSObject, @MainActor UNUserNotificationCent
     log.append("didReceive \(response.actionIdentifier): \(text)")
     completionHandler()
   }
+}
+
+/// Answers later, or never.
+@MainActor
+private final class LateDelegate: NSObject, UNUserNotificationCenterDelegate {
+  let answers: [UNNotificationPresentationOptions]
+
+  init(_ answers: [UNNotificationPresentationOptions]) {
+    self.answers = answers
+  }
+
+  func userNotificationCenter(
+    _ center: UNUserNotificationCenter, willPresent notification: UNNotification,
+    withCompletionHandler completionHandler:
+      @escaping @Sendable (UNNotificationPresentationOptions) -> Void
+  ) {
+    guard !answers.isEmpty else { return }
+    Task { for answer in answers { completionHandler(answer) } }
+  }
+
+  func userNotificationCenter(
+    _ center: UNUserNotificationCenter, didReceive response: UNNotificationResponse,
+    withCompletionHandler completionHandler: @escaping () -> Void
+  ) {}
 }
 
 @MainActor
