@@ -28,7 +28,7 @@ struct DependencyTests {
   }
 
   private func asApp<Result>(_ body: (TestHost) async throws -> Result) async rethrows -> Result {
-    let host = TestHost(.failure(.notFound))
+    let host = TestHost()
     return try await CurrentHost.$bound.withValue(host) { try await body(host) }
   }
 
@@ -46,28 +46,6 @@ struct DependencyTests {
       #expect(Owner().store.name == "first")
       await asApp { _ in #expect(Owner().store.name == "default") }
       #expect(Owner().store.name == "first")
-    }
-  }
-
-  @Test func anAsynchronousFactoryRunsOnceBeforeTheFirstUse() async throws {
-    try await asApp { host in
-      let log = QueryLog()
-      host.dependencies.add { () async throws -> Store in
-        log.note(["made"])
-        return Store(name: "async")
-      }
-      let intents = [Owner(), Owner()]
-      for intent in intents { _ = try await intent.fill(with: [:]) }
-      #expect(intents.map(\.store.name) == ["async", "async"])
-      #expect(log.calls == [["made"]])
-    }
-  }
-
-  @Test func anIntentThatIsCalledLikeAFunctionCreatesItsDependenciesFirst() async throws {
-    try await asApp { host in
-      host.dependencies.add { () async throws -> Store in Store(name: "async") }
-      let names = try await Owner()()
-      #expect(names == ["async", "made late"])
     }
   }
 

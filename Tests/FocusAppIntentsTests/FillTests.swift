@@ -13,7 +13,7 @@ struct FillTests {
   }
 
   @Test func allEntitiesOfATypeComeFromOneCall() async throws {
-    let host = TestHost(.failure(.notFound))
+    let host = TestHost()
     let log = QueryLog()
     host.dependencies.add(dependency: log)
     try await CurrentHost.$bound.withValue(host) {
@@ -28,7 +28,7 @@ struct FillTests {
   }
 
   @Test func aHundredThousandEntitiesAreOneCall() async throws {
-    let host = TestHost(.failure(.notFound))
+    let host = TestHost()
     let log = QueryLog()
     host.dependencies.add(dependency: log)
     let identifiers = (0..<100_000).map { ParameterValue.string("account-\($0)") }
@@ -91,6 +91,14 @@ struct FillTests {
     #expect(ChatFilter().status == nil)
   }
 
+  @Test func eachReadOfCurrentHasItsOwnParameters() async throws {
+    try await CurrentHost.$bound.withValue(TestHost()) {
+      let first = try await ChatFilter.current
+      first.status = "Changed"
+      #expect(try await ChatFilter.current.status == "Heads down")
+    }
+  }
+
   @Test func aFilledFilterRunsAndHasADisplayRepresentation() async throws {
     let filled = try await FilledFilter.make(ChatFilter.self, values: ["status": "Away"])
     try await filled.perform()
@@ -105,4 +113,11 @@ struct SeveralAccountsFilter: MinimalFilter {
   @Parameter(title: "Others", default: []) var others: [AccountEntity]
   @Parameter(title: "Tags") var tags: [String]?
   @Parameter(title: "Loud", default: true) var isLoud: Bool?
+}
+
+/// A filter that can't be made without values.
+struct RequiredFilter: MinimalFilter {
+  @Parameter(title: "Account") var account: AccountEntity
+  @Parameter(title: "Count") var count: Int
+  @Parameter(title: "Volume", default: 1, inclusiveRange: (0, 10)) var volume: Double
 }

@@ -176,7 +176,7 @@ struct RunningTests {
   }
 
   @Test func withoutAnAppInFrontTheSystemContextTellsOnlyTheLanguage() {
-    let context: IntentSystemContext = CurrentHost.$bound.withValue(TestHost(.failure(.notFound))) {
+    let context: IntentSystemContext = CurrentHost.$bound.withValue(TestHost()) {
       Ask().systemContext
     }
     #expect(context.preciseTimestamp == nil)
@@ -202,6 +202,12 @@ struct RunningTests {
     ]
     #expect(Set(errors.map(\.description)).count == errors.count)
     #expect(errors.last?.description == "Permission for the precise location is required.")
+    #expect(
+      SetFocusFilterIntentError.notFound.localizedDescription
+        == "No Focus is on in which this filter is configured.")
+    #expect(
+      SetFocusFilterIntentError.missingParameterValue.localizedDescription
+        == "A required parameter of this filter has no value.")
   }
 
   @Test func aParameterTellsWhetherItHasAValue() {

@@ -12,27 +12,17 @@ final class TestHost: IntentHost, ApplicationHost {
   let registeredDefaults = RegisteredDefaults()
   let ground: AppGround? = nil
 
-  private let values: Result<[String: ParameterValue], SetFocusFilterIntentError>
-  private let calls = Mutex<[String]>([])
   private let addresses = Mutex<[String]>([])
 
-  init(_ values: Result<[String: ParameterValue], SetFocusFilterIntentError>) {
-    self.values = values
-  }
-
-  var invalidations: [String] { calls.withLock { $0 } }
   var opened: [String] { addresses.withLock { $0 } }
 
   func currentValues(
     of filter: any SetFocusFilterIntent.Type
   ) async throws -> [String: ParameterValue] {
-    try values.get()
+    ["status": "Heads down"]
   }
 
-  func invalidateAppContext(of filter: any SetFocusFilterIntent.Type) {
-    calls.withLock { $0.append("\(filter)") }
-  }
-
+  func invalidateAppContext(of filter: any SetFocusFilterIntent.Type) {}
   func miss(dependency type: String) {}
   func reloadWidgets(ofKind kind: String?) {}
   func reloadControls(ofKind kind: String?) {}

@@ -69,7 +69,7 @@ import Testing
 
   /// Returns the URLs that an intent opens.
   private func opened(by intent: some AppIntent) async throws -> [String] {
-    let host = TestHost(.failure(.notFound))
+    let host = TestHost()
     _ = try await CurrentHost.$bound.withValue(host) { try await intent.perform() }
     return host.opened
   }
