@@ -56,29 +56,6 @@ struct Example: Sendable, Decodable, CustomTestStringConvertible {
   }
 }
 
-/// A text of a table: a string, or parts, of which each may have the number of its repetitions behind it.
-struct RepeatedText: Decodable, Sendable, CustomTestStringConvertible {
-  var text = ""
-
-  var testDescription: String { String(text.prefix(60)) }
-
-  init(from decoder: any Decoder) throws {
-    guard var parts = try? decoder.unkeyedContainer() else {
-      text = try decoder.singleValueContainer().decode(String.self)
-      return
-    }
-    var last = ""
-    while !parts.isAtEnd {
-      if let count = try? parts.decode(Int.self) {
-        text += String(repeating: last, count: count - 1)
-      } else {
-        last = try parts.decode(String.self)
-        text += last
-      }
-    }
-  }
-}
-
 extension PredicateValue {
   /// The value as a program has it; the elements of a set stay as they are.
   var plain: (any Sendable)? {

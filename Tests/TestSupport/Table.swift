@@ -26,3 +26,26 @@ public enum Table {
     init(from decoder: any Decoder) throws { container = try decoder.unkeyedContainer() }
   }
 }
+
+/// A text of a table: a string, or parts, of which each may have the number of its repetitions behind it.
+public struct RepeatedText: Decodable, Sendable, CustomStringConvertible {
+  public private(set) var text = ""
+
+  public var description: String { String(text.prefix(60)) }
+
+  public init(from decoder: any Decoder) throws {
+    guard var parts = try? decoder.unkeyedContainer() else {
+      text = try decoder.singleValueContainer().decode(String.self)
+      return
+    }
+    var last = ""
+    while !parts.isAtEnd {
+      if let count = try? parts.decode(Int.self) {
+        text += String(repeating: last, count: count - 1)
+      } else {
+        last = try parts.decode(String.self)
+        text += last
+      }
+    }
+  }
+}

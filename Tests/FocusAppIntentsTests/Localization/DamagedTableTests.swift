@@ -1,41 +1,12 @@
 import FocusAppIntents
 import Foundation
+import TestSupport
 import Testing
 
 @Suite struct DamagedTableTests {
-  @Test(arguments: [
-    "", "[", "\"Work\" = ", "(1, 2)", "{ Work = (1, 2); }", "\u{0}", "{ Work = { a = b; }; }",
-  ])
-  func aDamagedTableHasNoTexts(text: String) throws {
-    let folder = try TextFolder([
-      "de.lproj/Localizable.strings": text, "de.lproj/Localizable.stringsdict": text,
-    ])
-    #expect(folder.text("Work", in: "de") == "Work")
-  }
-
-  @Test(arguments: [
-    "", "{}", "[]", #"{"sourceLanguage": "en", "strings": []}"#,
-    #"{"sourceLanguage": "en", "strings": {"Work": {"localizations": {"de": 5}}}}"#,
-    #"{"sourceLanguage": "en", "strings": {"Work": {"localizations": {"de": {}}}}}"#,
-  ])
-  func aDamagedStringCatalogHasNoTexts(text: String) throws {
-    let folder = try TextFolder(["Localizable.xcstrings": text])
-    #expect(folder.text("Work", in: "de") == "Work")
-  }
-
-  @Test(arguments: [
-    ("de.lproj/Localizable.strings", "(", ""), ("de.lproj/Localizable.strings", "{a=", ""),
-    ("de.lproj/Localizable.strings", "<array>", "<plist>"),
-    ("de.lproj/Localizable.stringsdict", "<key>a</key><dict>", "<?xml version=\"1.0\"?><plist>"),
-    ("Localizable.xcstrings", "[", ""), ("Localizable.xcstrings", #"{"strings":"#, ""),
-    (
-      "Localizable.xcstrings", #"{"device": {"other": {"variations": "#,
-      #"{"sourceLanguage": "en", "strings": {"Work": {"localizations": {"de": {"variations": "#
-    ),
-  ])
-  func anEndlesslyNestedTableHasNoTexts(path: String, step: String, start: String) throws {
-    let folder = try TextFolder([path: start + String(repeating: step, count: 100_000)])
-    #expect(folder.text("Work", in: "de") == "Work")
+  @Test(arguments: try Table.cells("damaged-texts") as [(String, RepeatedText)])
+  func aDamagedFileHasNoTexts(path: String, contents: RepeatedText) throws {
+    #expect(try TextFolder([path: contents.text]).text("Work", in: "de") == "Work")
   }
 
   @Test func aFileThatCantBeReadIsReportedOnce() throws {
@@ -60,14 +31,7 @@ import Testing
     }
   }
 
-  @Test(arguments: [
-    ("%", "%"), ("%1$", "%1$"), ("%0$@", "%0$@"), ("%5$@!", "!"), ("%-", "%-"), ("%s", "%s"),
-    ("%n", "%n"), ("%*d", "%*d"), ("%999999999d", "%999999999d"), ("%.999999999f", "%.999999999f"),
-    ("%99999999999999999999$@", ""), ("%#@", "%#@"), ("%#@x@", ""), ("%arg", ""),
-    ("%@ %@", "7 "), ("%05lld|%x|%.1f", "00,007||"),
-    ("%1$05d %1$X %1$.1f %1$+d", "00,007 7 7.0 +7"),
-    ("é%@", "é7"),
-  ])
+  @Test(arguments: try Table.cells("unusual-formats") as [(String, String)])
   func anUnusualFormatShowsItsArguments(format: String, text: String) throws {
     let folder = try TextFolder(["en.lproj/Localizable.strings": "\"n %lld\" = \"\(format)\";"])
     #expect(folder.text("n \(7)", in: "en") == text)
