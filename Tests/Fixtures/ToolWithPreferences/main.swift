@@ -8,12 +8,6 @@ let trusting = SimulatedApp("com.example.trusting", name: "Trusting") { countLau
 /// An app that insists on having its preferences written.
 let keeper = SimulatedApp("com.example.keeper", name: "Keeper") { try rememberLaunch() }
 
-/// An app whose defaults belong to its process on the device.
-let writer = SimulatedApp("com.example.writer", name: "Writer") {
-  let launches = UserDefaults.standard.integer(forKey: "launches")
-  UserDefaults.standard.set(launches + 1, forKey: "launches")
-}
-
 /// An app that leaves a temporary file and a folder of its group behind.
 let drafting = SimulatedApp(
   "com.example.drafting", name: "Drafting", groups: ["group.com.example"]
@@ -25,4 +19,4 @@ let drafting = SimulatedApp(
   }
 }
 
-await FocusTool(apps: [trusting, keeper, writer, drafting]).main()
+await FocusTool(apps: [trusting, keeper, drafting]).main()

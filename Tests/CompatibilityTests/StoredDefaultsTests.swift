@@ -3,32 +3,6 @@ import Dispatch
 import FocusHost
 import Testing
 
-@Suite struct AppGroupTests {
-  private let one = RecordingHost()
-  private let other = RecordingHost()
-
-  @Test func twoDevicesShareNoDefaults() {
-    one.run { UserDefaults(suiteName: "group.chat")?.set("work", forKey: "account") }
-    #expect(one.run { UserDefaults(suiteName: "group.chat")?.string(forKey: "account") } == "work")
-    #expect(other.run { UserDefaults(suiteName: "group.chat")?.string(forKey: "account") } == nil)
-  }
-
-  @Test func aSuiteNameInAVariableIsSeparateForEachDevice() {
-    let suite = "group.chat"
-    one.run { UserDefaults(suiteName: suite)?.set(1, forKey: "count") }
-    #expect(other.run { UserDefaults(suiteName: suite)?.integer(forKey: "count") } == 0)
-  }
-
-  @Test func aGroupHasOneFolderForItsMembers() throws {
-    func container(_ group: String) -> URL? {
-      FileManager.default.containerURL(forSecurityApplicationGroupIdentifier: group)
-    }
-    #expect(one.run { container("group.chat") } == one.folder)
-    #expect(other.run { container("group.chat") } == other.folder)
-    #expect(one.run { container("group.mail") } == nil)
-  }
-}
-
 /// Defaults that outlive their device, as Foundation on Linux keeps them in files.
 @Suite struct StoredDefaultsTests {
   private let app = RecordingHost()
