@@ -84,7 +84,8 @@ struct TypedValueTests {
     #expect(filter.distance?.converted(to: .meters).value == 5000)
   }
 
-  @Test func defaultsOfMeasuresHaveTheirUnit() {
+  @Test func defaultsOfMeasuresHaveTheirUnitAndThoseOfSetsAnOrder() {
+    #expect(Self.parameters["words"]?.defaultValue == ["a", "b"])
     #expect(ManyTypesFilter().height == Measurement(value: 2, unit: .meters))
     #expect(Self.parameters["height"]?.defaultValue == ["value": 2.0, "unit": "m"])
   }
@@ -110,7 +111,7 @@ struct ManyTypesFilter: MinimalFilter {
   @Parameter(title: "Day") var day: Day?
   @Parameter(title: "Monday", supportedValues: [.mon]) var monday: Day?
   @Parameter(title: "Days") var days: [Day]?
-  @Parameter(title: "Words", default: []) var words: Set<String>
+  @Parameter(title: "Words", default: ["b", "a"]) var words: Set<String>
   @Parameter(title: "Until") var until: Date?
   @Parameter(title: "At", kind: .time) var at: DateComponents?
   @Parameter(title: "Feast", kind: .date) var feast: DateComponents?

@@ -148,13 +148,6 @@ extension SharedModelTests {
       }
       #expect(titles == ["flagged", "archived", "unread", "Mailbox"])
     }
-
-    @Test func everyOtherTypeHasADefaultOrNothing() {
-      let defaults = FilterDescription(reading: EverythingFilter.self).defaults
-      #expect(defaults?["distance"] == ["value": 5.0, "unit": "km"])
-      #expect(defaults?["words"] == ["a", "b"])
-      #expect(defaults?["until"] == .null)
-    }
   }
 }
 

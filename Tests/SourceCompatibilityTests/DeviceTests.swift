@@ -91,7 +91,7 @@ extension SharedModelTests {
     @Test func everyFilterInstallsWithoutAMistakeThatXcodeReports() async throws {
       let filters: [any SetFocusFilterIntent.Type] = [
         TimerFilter.self, ReaderFilter.self, AgentsFilter.self, InboxFilter.self,
-        EverythingFilter.self, LabeledFilter.self, MainActorFilter.self,
+        LabeledFilter.self, MainActorFilter.self,
       ]
       for (index, filter) in filters.enumerated() {
         let findings = try await system.install(.only(filter, id: "com.example.app\(index)"))

@@ -68,6 +68,7 @@ public struct LabeledFilter: SetFocusFilterIntent {
   @Parameter(title: "Price", currencyCodes: ["EUR"], inclusiveRange: (0, 100))
   public var price: IntentCurrencyAmount?
   @Parameter(title: "Phone", mode: .phone) public var phone: IntentPerson?
+  @Parameter(title: "Address", mode: .email) public var address: IntentPerson?
   @Parameter(title: "Either", mode: .emailOrPhone) public var either: IntentPerson?
   @Parameter(title: "Files", supportedTypeIdentifiers: ["public.image"]) public var files:
     [IntentFile]?

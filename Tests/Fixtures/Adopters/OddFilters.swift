@@ -94,27 +94,3 @@ public struct InboxFilter: SetFocusFilterIntent {
     }
   }
 }
-
-/// Every other type that a parameter can have.
-public struct EverythingFilter: SetFocusFilterIntent {
-  public static let title: LocalizedStringResource = "Everything"
-
-  @Parameter(title: "Until") public var until: Date?
-  @Parameter(title: "At", kind: .time) public var at: DateComponents?
-  @Parameter(title: "Page") public var page: URL?
-  @Parameter(title: "Note") public var note: AttributedString?
-  @Parameter(title: "Distance", defaultValue: 5, defaultUnit: .kilometers)
-  public var distance: Measurement<UnitLength>
-  @Parameter(title: "Warmth", unit: .celsius) public var warmth: Measurement<UnitTemperature>?
-  @Parameter(title: "For", defaultUnit: .minutes) public var length: Duration?
-  @Parameter(title: "File", supportedTypeIdentifiers: ["public.text"]) public var file: IntentFile?
-  @Parameter(title: "Friend", mode: .email) public var friend: IntentPerson?
-  @Parameter(title: "Budget", currencyCodes: ["EUR"]) public var budget: IntentCurrencyAmount?
-  @Parameter(title: "Card") public var card: IntentPaymentMethod?
-  @Parameter(title: "Words", default: ["a", "b"]) public var words: Set<String>
-
-  public init() {}
-
-  public var displayRepresentation: DisplayRepresentation { return "Everything" }
-  public func perform() async throws -> some IntentResult { .result() }
-}

@@ -20,12 +20,12 @@ extension SimulatedApp {
       intentsExtension: {}),
     SimulatedApp(
       "com.example.status", name: "Status",
-      filters: [.filter(StatusFilter.self, membership: .app)]),
+      filters: [.filter(NameFilter.self, membership: .app)]),
     SimulatedApp(
-      "com.example.feeds", name: "Feeds", filters: [.filter(FeedsFilter.self, membership: .app)]
+      "com.example.feeds", name: "Feeds", filters: [.filter(NameFilter.self, membership: .app)]
     ) {
       do {
-        try await show(try await FeedsFilter.current.name)
+        try await show(try await NameFilter.current.name)
       } catch SetFocusFilterIntentError.notFound {
         try await show(nil)
       }
@@ -94,19 +94,8 @@ private struct LookFilter: SetFocusFilterIntent {
   func perform() async throws -> some IntentResult { .result() }
 }
 
-/// A filter that stores a name, in an app that never reads `current`.
-private struct StatusFilter: SetFocusFilterIntent {
-  static let title: LocalizedStringResource = "Set name"
-  @Parameter(title: "Name") var name: String?
-  var displayRepresentation: DisplayRepresentation { "Name" }
-  func perform() async throws -> some IntentResult {
-    try await show(name)
-    return .result()
-  }
-}
-
-/// The same filter in an app that reads `current` at launch.
-private struct FeedsFilter: SetFocusFilterIntent {
+/// A filter that shows a name; one of its apps reads `current` at launch, the other never does.
+private struct NameFilter: SetFocusFilterIntent {
   static let title: LocalizedStringResource = "Set name"
   @Parameter(title: "Name") var name: String?
   var displayRepresentation: DisplayRepresentation { "Name" }
