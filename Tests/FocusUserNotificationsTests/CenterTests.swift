@@ -20,19 +20,6 @@ import Testing
       trigger: seconds.map { UNTimeIntervalNotificationTrigger(timeInterval: $0, repeats: false) })
   }
 
-  @Test func aRequestWithATriggerWaitsAndOneWithoutIsDelivered() async throws {
-    try await device.run {
-      try await center.add(request("tea", in: 600))
-      #expect(await center.pendingNotificationRequests() == [request("tea", in: 600)])
-      #expect(await center.deliveredNotifications().isEmpty)
-      try await center.add(request("hello"))
-      let notification = try #require(await center.deliveredNotifications().first)
-      #expect(notification.request == request("hello"))
-      #expect(notification.date == device.now)
-      #expect(notification.request.content.filterCriteria == "work")
-    }
-  }
-
   @Test func callsInARowKeepTheirOrder() async {
     await device.run {
       for number in 1...50 {
@@ -43,28 +30,6 @@ import Testing
     }
     let expected = (1...50).flatMap { ["badge \($0)", "add \($0)"] }
     #expect(device.calls == expected + ["remove pending all"])
-  }
-
-  @Test func completionHandlersRunInTheOrderOfTheCalls() async {
-    let order = Collected<Int>()
-    await device.run {
-      for number in 1...200 {
-        center.setBadgeCount(number) { _ in order.append(number) }
-      }
-    }
-    #expect(order.values == Array(1...200))
-  }
-
-  @Test func aCompletionHandlerRunsAsTheApp() async {
-    let titles = Collected<String>()
-    await device.run {
-      center.add(request("first", in: 60)) { _ in
-        UNUserNotificationCenter.current().getPendingNotificationRequests { requests in
-          for request in requests { titles.append(request.content.title) }
-        }
-      }
-    }
-    #expect(titles.values == ["first"])
   }
 
   @Test func aRefusedAppCannotAddAndLearnsTheReason() async {

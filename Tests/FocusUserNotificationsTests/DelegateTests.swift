@@ -60,23 +60,6 @@ import Testing
     // It never calls this handler.
     await callbacks.receive(ResponseRecord(notification: notification))
   }
-
-  @Test func theAppsOwnSettingsAreOpenedForANotification() {
-    final class Delegate: NSObject, UNUserNotificationCenterDelegate {
-      var opened: [String?] = []
-
-      func userNotificationCenter(
-        _ center: UNUserNotificationCenter, openSettingsFor notification: UNNotification?
-      ) {
-        opened.append(notification?.request.identifier)
-      }
-    }
-    let delegate = Delegate()
-    callbacks.delegate = delegate
-    callbacks.openSettings(for: notification)
-    callbacks.openSettings(for: nil)
-    #expect(delegate.opened == ["hello", nil])
-  }
 }
 
 @MainActor
