@@ -19,13 +19,6 @@ struct DescriptionTests {
       description.defaults == ["alwaysUseDarkMode": false, "status": .null, "account": .null])
   }
 
-  @Test func aRequiredParameterWithoutDefaultMakesDefaultsImpossible() {
-    let description = FilterDescription(reading: RequiredFilter.self)
-    #expect(description.defaults == nil)
-    let withoutDefault = description.parameters.filter { $0.shape.initialValue == nil }.map(\.name)
-    #expect(withoutDefault == ["account", "count"])
-  }
-
   static let spellings: [(any SetFocusFilterIntent.Type, String?)] = [
     (OptionalTextFilter.self, "optional text"), (TextFilter.self, "text"),
     (OptionalResourceFilter.self, "optional resource"), (ResourceFilter.self, "resource"),

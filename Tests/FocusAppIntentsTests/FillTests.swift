@@ -5,13 +5,6 @@ import Testing
 
 @Suite("How the system makes a filter and fills it")
 struct FillTests {
-  @Test func anUnconfiguredParameterKeepsItsDefault() async throws {
-    let filled = try await FilledFilter.make(ChatFilter.self, values: ["status": "Away"])
-    #expect(
-      filled.filter.parameterValues
-        == ["alwaysUseDarkMode": false, "status": "Away", "account": .null])
-  }
-
   @Test func allEntitiesOfATypeComeFromOneCall() async throws {
     let host = TestHost()
     let log = QueryLog()
@@ -39,23 +32,6 @@ struct FillTests {
     }
     #expect(log.calls.map(\.count) == [100_000])
     #expect(report.vanished.count == 100_000)
-  }
-
-  @Test func anEntityThatVanishedLeavesAnOptionalEmpty() async throws {
-    let filled = try await FilledFilter.make(ChatFilter.self, values: ["account": "gone"])
-    #expect(filled.filter.parameterValues["account"] == .null)
-    let vanished = try #require(filled.report.vanished.first)
-    #expect(filled.report.vanished.count == 1)
-    #expect(vanished.parameter == "account")
-    #expect(vanished.identifier == "gone")
-  }
-
-  @Test func anEntityThatVanishedLeavesARequiredParameterMissing() async throws {
-    let error = await #expect(throws: MissingParameterValues.self) {
-      try await FilledFilter.make(RequiredFilter.self, values: ["account": "gone", "count": 1])
-    }
-    #expect(error?.names == ["account"])
-    #expect(error?.report.vanished.map(\.identifier) == ["gone"])
   }
 
   @Test func valuesThatDoNotFitAreLeftOutAndReported() async throws {
@@ -97,13 +73,6 @@ struct FillTests {
       first.status = "Changed"
       #expect(try await ChatFilter.current.status == "Heads down")
     }
-  }
-
-  @Test func aFilledFilterRunsAndHasADisplayRepresentation() async throws {
-    let filled = try await FilledFilter.make(ChatFilter.self, values: ["status": "Away"])
-    try await filled.perform()
-    #expect(String(localized: filled.displayRepresentation.title) == "Away")
-    #expect(filled.appContext.notificationFilterPredicate?.evaluate(with: "x") == true)
   }
 }
 

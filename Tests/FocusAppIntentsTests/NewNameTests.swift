@@ -6,9 +6,7 @@ import Testing
 
 /// Names of SDK 26 and 27.
 @Suite struct NewNameTests {
-  private struct Work: MinimalFilter, CancellableIntent, ProgressReportingIntent {
-    @Parameter(title: "Owner") var owner: PersonNameComponents?
-  }
+  private struct Work: MinimalFilter, CancellableIntent, ProgressReportingIntent {}
 
   @Test func aCanceledIntentGetsTheReason() async throws {
     let reasons = Mutex<[IntentCancellationReason]>([])
@@ -73,19 +71,6 @@ import Testing
   @Test func representationsComeFromTheEntities() async throws {
     let shown = try await Folder.Query().displayRepresentations(for: ["a", "gone", "b"])
     #expect(shown.mapValues { String(localized: $0.title) } == ["a": "Folder a", "b": "Folder b"])
-  }
-
-  @Test func aNameIsAValue() async throws {
-    let work = Work()
-    _ = try await work.fill(with: ["owner": ["givenName": "Ann", "familyName": "Lee"]])
-    #expect(work.owner?.givenName == "Ann")
-    #expect(work.parameterValues["owner"] == ["givenName": "Ann", "familyName": "Lee"])
-    _ = try await work.fill(with: ["owner": "Mary Jane Lee"])
-    #expect(work.owner?.givenName == "Mary Jane" && work.owner?.familyName == "Lee")
-    _ = try await work.fill(with: ["owner": "Ann"])
-    #expect(work.parameterValues["owner"] == ["givenName": "Ann"])
-    let report = try await work.fill(with: ["owner": ["age": "7"]])
-    #expect(report.misfits.keys.sorted() == ["owner"])
   }
 
   @Test func progressHasNoEffect() {

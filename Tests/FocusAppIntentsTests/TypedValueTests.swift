@@ -126,5 +126,6 @@ struct ManyTypesFilter: MinimalFilter {
   var price: IntentCurrencyAmount?
   @Parameter(title: "Card") var card: IntentPaymentMethod?
   @Parameter(title: "Friend") var friend: IntentPerson?
+  @Parameter(title: "Owner") var owner: PersonNameComponents?
   @Parameter(title: "File") var file: IntentFile?
 }
