@@ -10,8 +10,7 @@ private struct SampleCommand: Command {
   @Argument("An action.", as: .word("action"), yields: true) var action: Action?
   @Argument("A name.", as: .text) var name: String?
   @Argument("More words.", as: .text) var more: [String]
-  @Option("A number.", "N", as: .number("count", in: 1...9, use: "1 to 9"), default: 3)
-  var count: Int
+  @Option("A number.", "N", as: .number("count", in: 1...9), default: 3) var count: Int
   @Option("A word.", "WORD", named: "word", as: .text) var words: [String]
   @Option("An answer.", "ANSWER", as: .answer) var isSure: Bool?
   @Flag("A flag.") var allAtOnce: Bool
