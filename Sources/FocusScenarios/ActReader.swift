@@ -11,6 +11,8 @@ struct ActReader {
   private(set) var installed: Set<String> = []
   /// The apps without code that are installed at some time.
   private(set) var withoutCode: [String: AppDescription] = [:]
+  /// The apps with code that are installed at some time.
+  private var withCode: Set<String>
 
   private var state: FocusState
   private let start: Date
@@ -36,6 +38,7 @@ struct ActReader {
     state = origin
     start = origin.now
     self.apps = apps
+    withCode = Set(origin.apps.values.map(\.description).filter { !$0.isWithoutCode }.map(\.id))
   }
 
   /// Reads the next event.
@@ -68,7 +71,10 @@ struct ActReader {
   private func refuse(_ stored: StoredEvent) throws(ExportRefusal) {
     switch stored.event.kind {
     case .installed(let app):
-      let isOther = state.apps[app.id].map { $0.description != app } ?? false
+      // An app of a day has its code in the whole day, or never.
+      let wasOther =
+        app.isWithoutCode ? withCode.contains(app.id) : withoutCode[app.id] != nil
+      let isOther = state.apps[app.id].map { $0.description != app } ?? wasOther
       guard !isOther else { throw .appUpdate(app.id, event: stored.number) }
       if !app.isWithoutCode, !apps.contains(where: { $0.id == app.id }) {
         throw .missingApp(app.id)
@@ -196,7 +202,7 @@ struct ActReader {
       .peopleForgotten:
       return nil
     case .installed(let app):
-      if app.isWithoutCode { withoutCode[app.id] = app }
+      if app.isWithoutCode { withoutCode[app.id] = app } else { withCode.insert(app.id) }
       let isUpdate = state.apps[app.id] != nil
       // A tool installs its own apps at the start; an app without code is installed by a person.
       guard !isUpdate, acts.isEmpty, event.at == start, !app.isWithoutCode else {

@@ -109,7 +109,7 @@ extension DeviceTraitTests {
     let error = try await #require(throws: FocusError.self) {
       try await system.activate(FocusMode.ID(rawValue: "com.apple.focus.wrok"))
     }
-    #expect("\(error)".hasSuffix("Did you mean `.work`?"))
+    #expect("\(error)".hasSuffix("Did you mean '.work'?"))
   }
 }
 

@@ -170,7 +170,7 @@ struct AppsReport: Report, Encodable {
     init(of app: String, on seen: inout SeenDevice, _ context: CommandContext) throws {
       let history = try seen.history(context)
       let story = history?.story(tool: seen.tool) ?? seen.story
-      holdings = AppHoldings(
+      holdings = try AppHoldings(
         of: app, on: seen.state, after: history, in: seen.reader.containers)
       lastCall = story.last { $0.app == app && $0.answer?.kind != nil }
       lastFocus = story.last { $0.event == .focusOn || $0.event == .focusOff }

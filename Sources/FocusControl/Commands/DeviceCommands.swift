@@ -25,7 +25,10 @@ struct DeviceCommand: Command {
 
   func run(_ context: CommandContext) async throws -> any CommandResult {
     let opposites = Self.opposites + Self.opposites.map { ($1, $0) }
-    if answer == false, let (_, other) = opposites.first(where: { $0.0 == action.typed }) {
+    if answer == false, action.name != "car" {
+      guard let (_, other) = opposites.first(where: { $0.0 == action.typed }) else {
+        throw UsageError.unexpected("no", for: context.syntax)
+      }
       throw UsageError.invalid("answer", "no", use: "'\(context.tool.name) device \(other)'")
     }
     return try await OpenDevice.use(context) { device in

@@ -8,7 +8,7 @@ public import Foundation
 /// A tool reads them from the device's folder, without calling the app:
 ///
 /// ```swift
-/// let held = AppHoldings(of: "com.example.chat", on: state, after: history, in: containers)
+/// let held = try AppHoldings(of: "com.example.chat", on: state, after: history, in: containers)
 /// held.containers.first?.items.first?.name  // "chats.view.status"
 /// ```
 /// A date near the present is left out, and so are empty values such as `false` that no code has
@@ -52,15 +52,20 @@ public struct AppHoldings: Sendable, Encodable {
   ///   - state: The device's present state.
   ///   - history: The device's history; without one, no item has a writer.
   ///   - folder: The folder of the containers.
+  /// - Throws: ``StoreProblem`` if an app's defaults can't be read.
   public init(
     of app: String, on state: FocusState, after history: DeviceHistory?, in folder: URL
-  ) {
+  ) throws(StoreProblem) {
     let formats = (state.apps[app]?.contexts ?? []).compactMap(\.predicate)
     predicate = formats.isEmpty ? nil : formats.map { "\($0)" }.joined(separator: " AND ")
     var writings = LastWritings(of: app)
     for entry in history?.played() ?? [] { writings.follow(entry) }
     let groups = state.apps[app]?.description.allGroups ?? []
-    let trace = FilterTrace(storedBy: app, in: folder, largest: Self.largestFile)
+    var unread: StoreProblem?
+    let trace = FilterTrace(storedBy: app, in: folder, largest: Self.largestFile) { file, error in
+      unread = StoreProblem(error.posixError?.code.rawValue ?? EIO, .read, at: file)
+    }
+    if let unread { throw unread }
     var found: [String: [String: Item]] = [:]
     let present = trace.wholes
     let gone = writings.last.keys.filter { !present.contains($0) }

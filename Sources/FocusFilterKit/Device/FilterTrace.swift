@@ -60,9 +60,12 @@ extension FilterTrace {
   ///   - largest: The size of an app's largest file that is read, in bytes; of a larger one, the
   ///     trace has the size. Defaults are always read.
   ///   - withTimes: Whether the trace has the times near the present.
+  ///   - noteUnread: A closure that is called for defaults that can't be read, which the trace
+  ///     lacks.
   init(
     storedBy app: String, in folder: URL, _ inMemory: [String: [String: Any]] = [:],
-    largest: Int = .max, withTimes: Bool = false
+    largest: Int = .max, withTimes: Bool = false,
+    noteUnread: (URL, any Error) -> Void = { _, _ in }
   ) {
     func add(_ value: ParameterValue, at key: TraceKey) {
       let kept = withTimes ? value : value.withoutCurrentTime
@@ -89,7 +92,14 @@ extension FilterTrace {
         add(.int(size), at: key)
         continue
       }
-      guard let data = try? Data(contentsOf: file) else { continue }
+      let data: Data
+      do {
+        data = try Data(contentsOf: file)
+      } catch {
+        // An app may keep others from reading a file of its own.
+        if !key.place.isFile { noteUnread(file, error) }
+        continue
+      }
       add(ParameterValue(file: data) ?? .string(data.base64EncodedString()), at: key)
     }
   }

@@ -147,12 +147,14 @@ extension FocusSystem {
   func requireMode(_ id: FocusMode.ID) throws(FocusError) -> FocusMode {
     guard let mode = state.mode(id) else {
       if let offered = FocusMode.offered(id) { throw .missingMode(offered.nameInSwift) }
-      // All identifiers begin alike.
+      // All identifiers begin alike, and only a call in Swift has one.
       let known = state.modes.map(\.id)
       guard NameSuggestion.nearest(to: id.ending, among: known.map(\.ending)) != nil else {
         throw .missingCustomMode(id.rawValue)
       }
-      throw .unknownMode(id.rawValue, known: known.map(\.rawValue))
+      throw .unknownMode(
+        ".\(id.ending)",
+        known: known.map { FocusMode.offered($0)?.nameInSwift ?? $0.rawValue })
     }
     return mode
   }

@@ -128,14 +128,7 @@ extension FocusError: CustomStringConvertible {
       // A wrong name can't mean Do Not Disturb, so the list of known modes wouldn't help.
       "No Focus named '\(name)'. Add it first: only Do Not Disturb is on the device."
     case .unknownMode(let name, let known):
-      if let meant = NameSuggestion.nearest(to: name, among: known),
-        let offered = FocusMode.offered(FocusMode.ID(rawValue: meant))
-      {
-        // Only a call in Swift gives the identifier of a mode that Apple offers.
-        "No Focus has the identifier '\(name)'. Did you mean `\(offered.nameInSwift)`?"
-      } else {
-        "No Focus named '\(name)'.\(NameSuggestion.hint(for: name, among: known))"
-      }
+      "No Focus named '\(name)'.\(NameSuggestion.hint(for: name, among: known))"
     case .missingMode(let mode):
       """
       The Focus `\(mode)` isn't on the device. Add `\(mode)` to `modes:` of `.focusDevice(…)`, or call \
