@@ -43,15 +43,6 @@ public struct FocusAssertion: Sendable, Hashable, Codable {
   }
 }
 
-extension FocusAssertion {
-  /// Creates the assertion of a mode's schedule for one of its intervals.
-  init(_ occurrence: FocusSchedule.Occurrence, of schedule: FocusSchedule, in mode: FocusMode.ID) {
-    self.init(
-      id: .schedule(id: schedule.id), mode: mode, source: .schedule, since: occurrence.start,
-      until: occurrence.end)
-  }
-}
-
 /// An event other than a time, such as leaving a place, at which a Focus ends.
 ///
 /// The device knows neither places nor calendars, so a test announces the occasion with

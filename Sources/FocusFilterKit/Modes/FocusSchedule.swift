@@ -73,29 +73,22 @@ extension FocusSchedule {
     }
   }
 
-  /// One interval of a schedule, from its start up to but not including its end.
-  struct Occurrence: Sendable, Hashable {
-    let start: Date
-    let end: Date
-  }
-
-  /// The occurrence that starts on a day, or `nil` on other days.
-  func occurrence(onDay day: Int, by clock: inout WallClock) -> Occurrence? {
+  /// The interval that starts on a day, up to but not including its end, or `nil` on other days.
+  func occurrence(onDay day: Int, by clock: inout WallClock) -> DateInterval? {
     guard isEnabled, start != end, days.contains(dayFromMonday: WallClock.weekday(ofDay: day))
     else { return nil }
-    let occurrence = Occurrence(
-      start: clock.instant(day: day, time: start),
-      // Rule F2.9.
-      end: clock.instant(day: end < start ? day + 1 : day, time: end))
+    let first = clock.instant(day: day, time: start)
+    // Rule F2.9.
+    let last = clock.instant(day: end < start ? day + 1 : day, time: end)
     // The start and the end may fall into the same skipped hour.
-    return occurrence.start < occurrence.end ? occurrence : nil
+    return first < last ? DateInterval(start: first, end: last) : nil
   }
 
   /// The occurrence that contains an instant, or else the next occurrence; `nil` for a schedule
   /// that is never on.
   ///
   /// The occurrences of one schedule never overlap.
-  func occurrence(endingAfter instant: Date, by clock: inout WallClock) -> Occurrence? {
+  func occurrence(endingAfter instant: Date, by clock: inout WallClock) -> DateInterval? {
     let today = clock.day(of: instant)
     // Two weeks are enough to find an occurrence, even if daylight saving swallows the one of a
     // week.

@@ -114,15 +114,17 @@ extension FocusTimeline {
   /// in the order of the modes.
   func scheduledClaims(at instant: Date) -> [FocusAssertion] {
     var clock = WallClock(timeZone: timeZone)
-    var claims: [FocusAssertion] = []
-    for mode in modes {
-      for schedule in mode.schedules {
-        let occurrence = schedule.occurrence(endingAfter: instant, by: &clock)
-        guard let occurrence, occurrence.start <= instant else { continue }
-        claims.append(FocusAssertion(occurrence, of: schedule, in: mode.id))
-      }
+    return walkedSchedules.compactMap { schedule in
+      var schedule = schedule
+      schedule.move(to: instant, by: &clock)
+      return schedule.claim(at: instant)
     }
-    return claims
+  }
+
+  fileprivate var walkedSchedules: [WalkedSchedule] {
+    modes.flatMap { mode in
+      mode.schedules.map { WalkedSchedule(mode: mode.id, schedule: $0) }
+    }
   }
 
   /// Whether a person canceled the interval of a schedule's assertion.
@@ -287,9 +289,7 @@ struct TimelineWalk {
     let ofAssertions = timeline.assertions.flatMap { [$0.since, $0.until].compactMap { $0 } }
     let fixed = Set(ofAssertions + timeline.cancellations.map(\.start))
     fixedBoundaries = fixed.filter { $0 > instant }.sorted()[...]
-    schedules = timeline.modes.flatMap { mode in
-      mode.schedules.map { WalkedSchedule(mode: mode.id, schedule: $0) }
-    }
+    schedules = timeline.walkedSchedules
     move(to: instant)
   }
 
@@ -347,7 +347,7 @@ private struct WalkedSchedule {
   let mode: FocusMode.ID
   let schedule: FocusSchedule
   /// The present or next occurrence; `nil` for a schedule that is never on.
-  var occurrence: FocusSchedule.Occurrence?
+  var occurrence: DateInterval?
 
   mutating func move(to instant: Date, by clock: inout WallClock) {
     if let occurrence, instant < occurrence.end { return }
@@ -360,7 +360,9 @@ private struct WalkedSchedule {
 
   func claim(at instant: Date) -> FocusAssertion? {
     guard let occurrence, occurrence.start <= instant else { return nil }
-    return FocusAssertion(occurrence, of: schedule, in: mode)
+    return FocusAssertion(
+      id: .schedule(id: schedule.id), mode: mode, source: .schedule, since: occurrence.start,
+      until: occurrence.end)
   }
 }
 
