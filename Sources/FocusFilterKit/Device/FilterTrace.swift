@@ -8,8 +8,7 @@ extension TraceKey {
   /// - Returns: `nil` for a file that belongs to a process of another app.
   init?(file: String, of app: String) {
     let parts = file.split(separator: "/", omittingEmptySubsequences: false).map(String.init)
-    let suite =
-      (parts.last ?? "").hasSuffix(".plist") ? String((parts.last ?? "").dropLast(6)) : nil
+    let suite = file.hasSuffix(".plist") ? parts.last.map { String($0.dropLast(6)) } : nil
     if [ProcessFolders.name, ".processes"].contains(parts[0]), parts.count > 1,
       parts[1] != app.asFileName
     {

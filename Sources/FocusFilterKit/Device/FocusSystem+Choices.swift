@@ -61,6 +61,9 @@ extension FocusSystem {
     typed words: [String], for parameters: [ParameterShape], of name: String,
     titles: (ParameterShape, [String: ParameterValue]) async throws -> [String: ParameterValue]
   ) async throws -> [String: ParameterValue] {
+    func unusable(_ parameter: String, _ sentence: String) -> FocusError {
+      .unusableValue(parameter: parameter, filter: name, sentence: sentence)
+    }
     var values: [String: ParameterValue] = [:]
     for word in words {
       let parts = word.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
@@ -69,21 +72,17 @@ extension FocusSystem {
           String(parts[0]), filter: name, known: parameters.map(\.name))
       }
       guard parts.count == 2 else {
-        throw FocusError.unusableValue(
-          parameter: parameter.name, filter: name,
-          sentence: "Missing value. Use '\(parameter.name)=…'.")
+        throw unusable(parameter.name, "Missing value. Use '\(parameter.name)=…'.")
       }
       guard values[parameter.name] == nil else {
-        throw FocusError.unusableValue(
-          parameter: parameter.name, filter: name, sentence: "Duplicate value. Use one value.")
+        throw unusable(parameter.name, "Duplicate value. Use one value.")
       }
       let titles = try await titles(parameter, values)
       do {
         values[parameter.name] = try parameter.value(
           typed: String(parts[1]), in: calendar.timeZone, titles: titles)
       } catch {
-        throw FocusError.unusableValue(
-          parameter: parameter.name + error.path, filter: name, sentence: error.sentenceOnTyping)
+        throw unusable(parameter.name + error.path, error.sentenceOnTyping)
       }
     }
     return values

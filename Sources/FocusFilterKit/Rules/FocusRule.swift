@@ -240,11 +240,8 @@ extension FocusRule {
     .modes, .activeFocus, .notifications, .filters, .deliveries, .processes,
   ]
 
-  private static let entries = Dictionary(
-    uniqueKeysWithValues: sections.flatMap(\.entries).map { ($0.key, $0.value) })
-
   private var entry: RuleSection.Entry {
-    guard let entry = Self.entries[self] else {
+    guard let entry = Self.sections.lazy.compactMap({ $0.entries[self] }).first else {
       // A test looks each rule up.
       preconditionFailure("The table of rules lacks \(rawValue).")
     }

@@ -416,11 +416,12 @@ extension FocusState {
     guard let app = apps[id]?.description else { return }
     let before = apps[id]?.groupUses[group] ?? []
     guard !before.contains(host) else { return }
-    apps[id]?.groupUses[group] = before.union([host])
-    func strangers(among hosts: Set<ProcessHost>) -> [ProcessHost] {
-      app.hosts.filter { hosts.contains($0) && !app.groups(of: $0).contains(group) }
+    let users = before.union([host])
+    apps[id]?.groupUses[group] = users
+    func haveStranger(_ hosts: Set<ProcessHost>) -> Bool {
+      app.hosts.contains { hosts.contains($0) && !app.groups(of: $0).contains(group) }
     }
-    if strangers(among: [host]) != [] {
+    if haveStranger([host]) {
       let others = app.hosts.filter { $0 != host }.reduce(into: Set()) {
         $0.formUnion(app.groups(of: $1))
       }
@@ -435,9 +436,8 @@ extension FocusState {
         it has no container.\(meant.map { " Did you mean '\($0)'?" } ?? "")
         """)
     }
-    let wasReported = before.count > 1 && strangers(among: before) != []
-    let users = before.union([host])
-    guard users.count > 1, strangers(among: users) != [], !wasReported else { return }
+    let wasReported = before.count > 1 && haveStranger(before)
+    guard users.count > 1, haveStranger(users), !wasReported else { return }
     let names = app.hosts.filter(users.contains).map { "the \($0.words)" }.list(.and)
     effects.report(
       .groupNotShared, of: id,
