@@ -56,14 +56,7 @@ public struct SimulatedPerson: Sendable, Hashable, Codable, Identifiable {
     try keys.decode(.isFavorite, into: &isFavorite)
     try keys.decode(.emergencyBypass, into: &emergencyBypass)
     try keys.decode(.groups, into: &groups)
-    // Devices of earlier versions have one switch, for calls.
-    let former = try decoder.container(keyedBy: FormerKeys.self)
-    if try former.decodeIfPresent(Bool.self, forKey: .isEmergencyContact) == true {
-      emergencyBypass.insert(.calls)
-    }
   }
-
-  private enum FormerKeys: String, CodingKey { case isEmergencyContact }
 
   /// A switch of a contact, with which the person gets through every Focus and is heard although
   /// the device is silent (F3-11e).

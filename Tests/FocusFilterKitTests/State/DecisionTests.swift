@@ -237,10 +237,4 @@ import Testing
     bench.device.happen(.posted(request: .chat()))
     #expect(bench.device.answer(.timedOut).decisions.map(\.outcome) == [.alerts])
   }
-
-  @Test func theSwitchOfAnEarlierVersionIsForCalls() throws {
-    let stored = #"{"id": "Ana", "isEmergencyContact": true}"#
-    let person = try JSONDecoder().decode(SimulatedPerson.self, from: Data(stored.utf8))
-    #expect(person.emergencyBypass == [.calls])
-  }
 }
