@@ -42,7 +42,7 @@ extension DeviceSnapshot {
 
   /// Returns the index of the state at an instant, and the end of that state.
   ///
-  /// For a device with schedules, the cost is that of ``FocusTimeline/nextChange(after:before:)``.
+  /// For a device with schedules, the cost is that of ``FocusTimeline/nextChange(after:)``.
   func state(at instant: Date) -> (place: Int, until: Date) {
     switch presence {
     case .fixed(let place): return (place, .distantFuture)

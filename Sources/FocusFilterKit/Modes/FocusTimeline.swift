@@ -65,26 +65,22 @@ extension FocusTimeline {
   /// The cost is the number of schedule and assertion boundaries up to the answer, times the number
   /// of assertions and schedules. The search skips the boundaries of schedules while an assertion
   /// of a higher precedence wins.
-  /// - Returns: `nil` if nothing changes before the horizon.
-  public func nextChange(after instant: Date, before horizon: Date = .distantFuture) -> Date? {
-    change(after: instant, before: horizon)?.at
-  }
+  /// - Returns: `nil` if nothing changes.
+  public func nextChange(after instant: Date) -> Date? { change(after: instant)?.at }
 
-  /// Returns the next change like ``nextChange(after:before:)``, with the assertion that wins then.
-  func change(
-    after instant: Date, before horizon: Date = .distantFuture
-  ) -> (at: Date, winner: FocusAssertion?)? {
+  /// Returns the next change like ``nextChange(after:)``, with the assertion that wins then.
+  func change(after instant: Date) -> (at: Date, winner: FocusAssertion?)? {
     var walk = TimelineWalk(along: self, from: instant)
-    guard walk.moveToNextChange(of: \.?.mode, before: horizon) else { return nil }
+    guard walk.moveToNextChange(of: \.?.mode) else { return nil }
     return (walk.instant, walk.winner)
   }
 
   /// Returns the first instant after a given one at which another assertion wins, or none does. The
   /// new assertion may be for the same Focus. The cost is the same as for
-  /// ``nextChange(after:before:)``.
+  /// ``nextChange(after:)``.
   func nextClaim(after instant: Date) -> Date? {
     var walk = TimelineWalk(along: self, from: instant)
-    return walk.moveToNextChange(of: \.self, before: .distantFuture) ? walk.instant : nil
+    return walk.moveToNextChange(of: \.self) ? walk.instant : nil
   }
 
   /// Returns the time between two instants as a list of stretches, each with the assertion that
@@ -296,7 +292,7 @@ struct TimelineWalk {
   /// Moves to the next instant before a horizon at which a value of the winning assertion changes,
   /// and returns whether there is one. Otherwise the walk is over.
   mutating func moveToNextChange<Value: Equatable>(
-    of value: (FocusAssertion?) -> Value, before horizon: Date
+    of value: (FocusAssertion?) -> Value, before horizon: Date = .distantFuture
   ) -> Bool {
     let before = value(winner)
     var quiet = instant + Self.quietTime
