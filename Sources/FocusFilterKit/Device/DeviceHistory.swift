@@ -36,12 +36,8 @@ public struct DeviceHistory: Sendable {
   /// The cost is linear in the history; no app is called.
   public func filterCriteria(of app: String) -> [String] {
     var seen: Set<String> = []
-    return events.flatMap { $0.event.kind.requests }.compactMap { request in
-      guard request.app == app, let criteria = request.filterCriteria,
-        seen.insert(criteria).inserted
-      else { return nil }
-      return criteria
-    }
+    return events.flatMap { $0.event.kind.requests }.filter { $0.app == app }
+      .compactMap(\.filterCriteria).filter { seen.insert($0).inserted }
   }
 
   /// Returns the stored events that count with their effects, in order, without undone events and

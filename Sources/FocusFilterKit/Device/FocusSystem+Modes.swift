@@ -54,12 +54,10 @@ extension FocusSystem {
   /// - Throws: ``FocusError/unusableSchedule(_:word:)``, ``FocusError/unknownMode(_:known:)``, or
   ///   the store's error.
   public func setSchedules(of id: FocusMode.ID, _ texts: String...) async throws {
-    var schedules: [FocusSchedule] = []
-    for (index, text) in texts.enumerated() {
-      schedules.append(try FocusSchedule(id: "\(index + 1)", reading: text))
+    let schedules = try texts.enumerated().map { index, text in
+      try FocusSchedule(id: "\(index + 1)", reading: text)
     }
-    let all = schedules
-    try await updateMode(id) { $0.schedules = all }
+    try await updateMode(id) { $0.schedules = schedules }
   }
 
   /// Removes a mode, even while it is on; the device then calls its filters with their defaults.

@@ -295,7 +295,7 @@ extension FocusState {
     if outcome != .alerts { lacks.insert(.outcome) }
     if request.isMute { lacks.insert(.volume) }
     // A critical alert without its own sound plays the device's critical sound.
-    guard !isCritical(request) else { return lacks }
+    guard level(of: request) != .critical else { return lacks }
     if device.isSilent, emergencyBypass(of: request) == nil { lacks.insert(.ringing) }
     guard request.kind != .phoneCall else { return lacks }
     if !request.hasSound {
@@ -312,7 +312,7 @@ extension FocusState {
   ) -> Bool {
     guard let permission = app?.permission else { return false }
     // Rules F3-0m, F3-0s.
-    if device.hidesNotifications, request.kind != .phoneCall, !isCritical(request),
+    if device.hidesNotifications, request.kind != .phoneCall, level(of: request) != .critical,
       steps.judge(.sharedScreen, .sharedScreen, true, .decides(.quiet), .goesOn)
     {
       return true
@@ -347,15 +347,13 @@ extension FocusState {
   /// Whether a notification waits for the scheduled summary, by the level that the device gives it.
   private func waitsForSummary(_ request: NotificationFacts, of app: SimulatedAppState?) -> Bool {
     guard app?.isInSummary == true, request.kind == .notification else { return false }
-    var unrecorded = UnrecordedSteps()
-    let level = level(of: request, &unrecorded)
-    return level == .active || level == .passive
+    return [.active, .passive].contains(level(of: request))
   }
 
-  /// Whether a notification is critical by the level that the device gives it.
-  private func isCritical(_ request: NotificationFacts) -> Bool {
+  /// The interruption level that the device gives a notification, without the steps.
+  private func level(of request: NotificationFacts) -> UNNotificationInterruptionLevel {
     var unrecorded = UnrecordedSteps()
-    return level(of: request, &unrecorded) == .critical
+    return level(of: request, &unrecorded)
   }
 }
 
