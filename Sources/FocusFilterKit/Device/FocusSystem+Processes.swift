@@ -57,8 +57,8 @@ extension ChildAppProcess.Contact {
       },
       printed: { line in
         // An app's output mustn't control the terminal.
-        let shown = String(String.UnicodeScalarView(line.unicodeScalars.map(\.harmless)))
-        MessageOutput.write("\(app) (\(host.rawValue)): \(shown)")
+        let shown = line.unicodeScalars.map { $0.isControl || $0 == "\n" ? "\u{FFFD}" : $0 }
+        MessageOutput.write("\(app) (\(host.rawValue)): \(String(String.UnicodeScalarView(shown)))")
       })
   }
 }
@@ -85,11 +85,6 @@ extension FocusError {
       case .exited, .ended: .appEnded(app, how: ending.words)
       }
   }
-}
-
-extension Unicode.Scalar {
-  /// The scalar, or a replacement if it is a control character.
-  fileprivate var harmless: Unicode.Scalar { isControl || self == "\n" ? "\u{FFFD}" : self }
 }
 
 /// The distributed notifications that were sent and not yet received.

@@ -130,29 +130,27 @@ public struct FocusClock: Sendable {
 final class DeviceTime: Sendable {
   /// The source of the device's time.
   let clock: FocusClock
-  private let instant: Mutex<Date>
-  private let clocks: Mutex<Calendar>
+  private let shown: Mutex<(instant: Date, calendar: Calendar)>
 
   /// - Parameter calendar: The device's calendar with its time zone.
   init(_ instant: Date, by clock: FocusClock, in calendar: Calendar) {
     self.clock = clock
-    self.instant = Mutex(instant)
-    self.clocks = Mutex(calendar)
+    shown = Mutex((instant, calendar))
   }
 
   /// The device's present time.
-  var now: Date { instant.withLock { $0 } }
+  var now: Date { shown.withLock { $0.instant } }
 
   /// The device's calendar with its time zone.
-  var calendar: Calendar { clocks.withLock { $0 } }
+  var calendar: Calendar { shown.withLock { $0.calendar } }
 
   /// Moves the time to an instant; an instant before the present time changes nothing.
   func move(to later: Date) {
-    instant.withLock { $0 = max($0, later) }
+    shown.withLock { $0.instant = max($0.instant, later) }
   }
 
   /// Sets the device's clocks to another time zone.
   func set(_ timeZone: TimeZone) {
-    clocks.withLock { $0.timeZone = timeZone }
+    shown.withLock { $0.calendar.timeZone = timeZone }
   }
 }

@@ -158,8 +158,7 @@ extension FocusSettings {
     /// Creates the callers for one of the ``words``, regardless of case; any other text is the name
     /// of a group.
     public init(named word: String) {
-      let known = word.lowercased()
-      self = Self.named[known] ?? .group(word)
+      self = Self.named[word.lowercased()] ?? .group(word)
     }
 
     /// The words that name a fixed set of callers rather than a group, in alphabetical order.

@@ -375,7 +375,8 @@ extension FocusTimeline {
     var result: [Finding] = []
     for (index, one) in all.enumerated() {
       if one.schedule.weeklyMinutes.isEmpty {
-        result.append(.emptySchedule(one.schedule, of: one.mode))
+        let message = "The schedule \(one.schedule) never turns it on."
+        result.append(Finding(.emptySchedule, subject: one.mode.name, message: message))
       }
       for other in all.dropFirst(index + 1) where one.schedule.overlaps(other.schedule) {
         result.append(.overlap(one.schedule, of: one.mode, other.schedule, of: other.mode))
@@ -413,11 +414,6 @@ extension FocusSchedule {
 }
 
 extension Finding {
-  fileprivate static func emptySchedule(_ schedule: FocusSchedule, of mode: FocusMode) -> Finding {
-    Finding(
-      .emptySchedule, subject: mode.name, message: "The schedule \(schedule) never turns it on.")
-  }
-
   fileprivate static func overlap(
     _ one: FocusSchedule, of mode: FocusMode, _ two: FocusSchedule, of other: FocusMode
   ) -> Finding {
