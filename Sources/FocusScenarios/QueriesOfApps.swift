@@ -181,20 +181,21 @@ extension Shape<ExpectedBadge> {
   static let badge = Shape([
     "anyOf": [
       ScenarioSchema.integer,
-      ScenarioSchema.object(
-        keys, ["count": ScenarioSchema.integer, "shown": ScenarioSchema.boolean],
-        ["minProperties": 1]),
+      ScenarioSchema.object(properties, ["minProperties": 1]),
     ]
   ]) { value, reader throws(SourceError) in
     if case .int(let count) = value.kind { return ExpectedBadge(count: Int(count)) }
     guard value.members != nil else {
       throw reader.source.wrongType(reader.key, "a whole number", value)
     }
-    let fields = try SourceFields(value, of: "a badge", keys: keys, in: reader.source)
+    let fields = try SourceFields(
+      value, of: "a badge", keys: properties.map(\.key), in: reader.source)
     return ExpectedBadge(count: try fields.int("count"), isShown: try fields.bool("shown"))
   }
 
-  private static let keys = ["count", "shown"]
+  private static let properties: KeyValuePairs = [
+    "count": ScenarioSchema.integer, "shown": ScenarioSchema.boolean,
+  ]
 }
 
 /// The expected list in Notification Center.
@@ -252,21 +253,18 @@ extension FilterCard.Configured {
 }
 
 extension Shape<ExpectedCard> {
-  static let card = Shape(
-    ScenarioSchema.object(
-      keys,
-      [
-        "mode": ScenarioSchema.string(), "title": ScenarioSchema.string(),
-        "subtitle": ScenarioSchema.string(), "enabled": ScenarioSchema.boolean,
-      ])
-  ) { value, reader throws(SourceError) in
-    let fields = try SourceFields(value, of: "a card", keys: keys, in: reader.source)
+  static let card = Shape(ScenarioSchema.object(properties)) { value, reader throws(SourceError) in
+    let fields = try SourceFields(
+      value, of: "a card", keys: properties.map(\.key), in: reader.source)
     return ExpectedCard(
       mode: try fields.string("mode"), title: try fields.string("title")?.value,
       subtitle: try fields.string("subtitle")?.value, isEnabled: try fields.bool("enabled"))
   }.naming { NamesInValue(modes: [$0.mode].compactMap { $0 }, values: []) }
 
-  private static let keys = ["mode", "title", "subtitle", "enabled"]
+  private static let properties: KeyValuePairs = [
+    "mode": ScenarioSchema.string(), "title": ScenarioSchema.string(),
+    "subtitle": ScenarioSchema.string(), "enabled": ScenarioSchema.boolean,
+  ]
 }
 
 // MARK: Answers in the history

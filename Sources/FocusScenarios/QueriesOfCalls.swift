@@ -123,26 +123,25 @@ extension Shape<[ExpectedCall]> {
     ScenarioSchema.list(of: [
       "anyOf": [
         ScenarioSchema.words(of: FilterDelivery.Kind.self),
-        ScenarioSchema.object(
-          keys,
-          [
-            "kind": ScenarioSchema.words(of: FilterDelivery.Kind.self),
-            "host": ScenarioSchema.words(of: ProcessHost.self),
-            "values": ScenarioSchema.reference("values"),
-          ]),
+        ScenarioSchema.object(properties),
       ]
     ])
   ) { value, reader throws(SourceError) in
     try reader.source.elements(value, of: reader.key).map { element throws(SourceError) in
       if element.string != nil { return ExpectedCall(kind: try reader.word(element, "call")) }
-      let fields = try SourceFields(element, of: "a call", keys: keys, in: reader.source)
+      let fields = try SourceFields(
+        element, of: "a call", keys: properties.map(\.key), in: reader.source)
       return ExpectedCall(
         kind: try fields.word("kind"), host: try fields.word("host"),
         values: fields.has("values") ? try fields.entries("values") : nil)
     }
   }.naming { NamesInValue(values: $0.compactMap(\.values)) }
 
-  private static let keys = ["kind", "host", "values"]
+  private static let properties: KeyValuePairs = [
+    "kind": ScenarioSchema.words(of: FilterDelivery.Kind.self),
+    "host": ScenarioSchema.words(of: ProcessHost.self),
+    "values": ScenarioSchema.reference("values"),
+  ]
 }
 
 extension Shape<IntentSnippet> {
@@ -150,19 +149,20 @@ extension Shape<IntentSnippet> {
   static let snippet = Shape([
     "anyOf": [
       ScenarioSchema.string(),
-      ScenarioSchema.object(
-        keys, required: ["intent"],
-        ["intent": ScenarioSchema.string(), "values": ScenarioSchema.reference("values")]),
+      ScenarioSchema.object(properties, required: ["intent"]),
     ]
   ]) { value, reader throws(SourceError) in
     if let intent = value.string { return IntentSnippet(intent: intent, values: [:]) }
-    let fields = try SourceFields(value, of: "a snippet", keys: keys, in: reader.source)
+    let fields = try SourceFields(
+      value, of: "a snippet", keys: properties.map(\.key), in: reader.source)
     return IntentSnippet(
       intent: try fields.required("intent").value,
       values: try fields.entries("values").parameterValues)
   }
 
-  private static let keys = ["intent", "values"]
+  private static let properties: KeyValuePairs = [
+    "intent": ScenarioSchema.string(), "values": ScenarioSchema.reference("values"),
+  ]
 }
 
 extension Shape<[String]> {

@@ -9,21 +9,13 @@ struct ScenarioReader {
   private var mistakes = SourceMistakes()
 
   /// The keys that only a played day has, which therefore needs a time zone and a start.
-  static let keysOfPlay =
-    ["events", "end", "exhaustive", "processes"] + DayStatement.Word.allCases.map(\.rawValue)
+  static let keysOfPlay = ScenarioSchema.play.map(\.key)
   /// All keys of a scenario.
   static let keys =
-    [
-      "$schema", "name", "version", "timeZone", "locale", "start", "policy", "people", "calls",
-      "apps", "modes",
-    ] + EventReader.openingForms.map(\.word) + keysOfPlay
-  /// All keys of an earlier phone call.
-  static let callKeys = ["from", "at"]
+    ScenarioSchema.device.map(\.key) + EventReader.openingForms.map(\.word) + keysOfPlay
   /// The keys of an app that is installed.
   static let installedKeys =
     ["started", "process"] + AppPlan.settings.map(\.rawValue) + ["asked"]
-  /// All keys of an app.
-  static let appKeys = ["app", "installed"] + installedKeys + ["code", "name", "capabilities"]
 
   init(_ source: SourceText) throws(SourceError) {
     self.source = source
@@ -78,7 +70,8 @@ struct ScenarioReader {
     scenario.people = people.people
     for value in try list("calls") {
       try mistakes.noting { () throws(SourceError) in
-        let call = try SourceFields(value, of: "a call", keys: Self.callKeys, in: source)
+        let call = try SourceFields(
+          value, of: "a call", keys: ScenarioSchema.call.map(\.key), in: source)
         let caller = try call.required("from")
         // A snapshot has the calls of a device, also from people that the device doesn't know.
         let name = isPlayed ? try people.name(caller) : caller.value
@@ -160,7 +153,8 @@ struct ScenarioReader {
   private static func app(
     _ value: SourceValue, in source: SourceText
   ) throws(SourceError) -> AppPlan {
-    let fields = try SourceFields(value, of: "an app", keys: appKeys, in: source)
+    let fields = try SourceFields(
+      value, of: "an app", keys: ScenarioSchema.appProperties.map(\.key), in: source)
     let isInstalled = try fields.bool("installed") ?? true
     for key in installedKeys where !isInstalled && fields.has(key) {
       throw fields.error(

@@ -43,45 +43,49 @@ public enum ScenarioSchema: SchemaParts {
 
   // MARK: The device
 
+  /// The members of a day that describe its device.
+  static let device: KeyValuePairs<String, ParameterValue> = [
+    "$schema": string("The address of a schema, for editors."),
+    "name": string("The title, and the device's name for 'decide'."),
+    "version": string("The version that the answers of 'decide' can have."),
+    "timeZone": string("The time zone of all times in the file, such as Europe/London."),
+    "locale": string("The language of the cards in Settings; en_US by default."),
+    "start": described(reference("dateTime"), "The date and time at which the device starts."),
+    "policy": policy, "people": list(of: ScenarioPeople.schema),
+    "calls": described(
+      list(of: object(call, required: call.map(\.key))), "The last phone calls before the start."),
+    "apps": list(of: app), "modes": list(of: reference("mode")),
+  ]
+
+  /// The members that only a played day has.
+  static let play: KeyValuePairs<String, ParameterValue> = [
+    "events": list(of: reference("event")),
+    "end": described(reference("time"), "The time at which the scenario ends."),
+    "exhaustive": described(
+      boolean, "Whether each result of an event needs an expectation; false by default."),
+    "processes": described(
+      words(of: Scenario.Processes.self),
+      "What becomes of the apps' processes between two events; goOn by default."),
+    DayStatement.Word.always.rawValue: described(
+      list(of: reference("statement")),
+      "The statements that are true after each event and each other change."),
+    DayStatement.Word.atRest.rawValue: described(
+      list(of: reference("statement")),
+      "The statements that are true whenever no Focus is on and no call of a filter is open."),
+    DayStatement.Word.sometimes.rawValue: described(
+      list(of: reference("statement")), "The statements that are true after at least one event."),
+  ]
+
+  /// The members of an earlier phone call.
+  static let call: KeyValuePairs<String, ParameterValue> = [
+    "from": string(), "at": reference("dateTime"),
+  ]
+
   private static var scenario: ParameterValue {
-    let opening = EventReader.openingForms.map { ($0.word, $0.schema) }
-    let needs: [(String, ParameterValue)] = ScenarioReader.keysOfPlay.map {
-      ($0, ["timeZone", "start"])
-    }
+    let opening = EventReader.openingForms.map { (key: $0.word, value: $0.schema) }
+    let needs: [(String, ParameterValue)] = play.map { ($0.key, ["timeZone", "start"]) }
     return object(
-      ScenarioReader.keys,
-      [
-        "$schema": string("The address of a schema, for editors."),
-        "name": string("The title, and the device's name for 'decide'."),
-        "version": string("The version that the answers of 'decide' can have."),
-        "timeZone": string("The time zone of all times in the file, such as Europe/London."),
-        "locale": string("The language of the cards in Settings; en_US by default."),
-        "start": described(reference("dateTime"), "The date and time at which the device starts."),
-        "end": described(reference("time"), "The time at which the scenario ends."),
-        "exhaustive": described(
-          boolean, "Whether each result of an event needs an expectation; false by default."),
-        "processes": described(
-          words(of: Scenario.Processes.self),
-          "What becomes of the apps' processes between two events; goOn by default."),
-        "policy": policy, "people": list(of: ScenarioPeople.schema),
-        "calls": described(
-          list(
-            of: object(
-              ScenarioReader.callKeys, required: ScenarioReader.callKeys,
-              ["from": string(), "at": reference("dateTime")])),
-          "The last phone calls before the start."),
-        "apps": list(of: app),
-        "modes": list(of: reference("mode")), "events": list(of: reference("event")),
-        "always": described(
-          list(of: reference("statement")),
-          "The statements that are true after each event and each other change."),
-        "atRest": described(
-          list(of: reference("statement")),
-          "The statements that are true whenever no Focus is on and no call of a filter is open."),
-        "sometimes": described(
-          list(of: reference("statement")), "The statements that are true after at least one event."
-        ),
-      ].merging(opening) { $1 },
+      device + opening + play,
       ["dependentRequired": .object(Dictionary(uniqueKeysWithValues: needs))])
   }
 
@@ -93,33 +97,35 @@ public enum ScenarioSchema: SchemaParts {
     for reading in FocusReading.allCases {
       properties[reading.id] = described(words(reading.values.map(\.name)), reading.title)
     }
-    return object(ScenarioReader.policyKeys, properties)
+    return object(properties)
   }
 
   private static let withoutCode: ParameterValue = [
     "properties": ["code": truth(false)], "required": ["code"],
   ]
 
+  /// The members of an app.
+  static let appProperties: KeyValuePairs<String, ParameterValue> = [
+    "app": string("The bundle identifier or the name."), "installed": boolean,
+    "started": boolean,
+    "process": words(of: ProcessState.self),
+    "notifications": described(
+      nullable(boolean), "Whether they are allowed; null before the person has answered."),
+    "summary": described(boolean, "Whether its notifications wait for the scheduled summary."),
+    "timeSensitive": described(boolean, "Whether they may be time-sensitive."),
+    "focusStatus": described(boolean, "Whether it may see the Focus status."),
+    "asked": described(
+      list(of: words(of: NotificationOption.self)), "What it has asked to be allowed."),
+    "code": described(boolean, "false for an app whose code isn't there."),
+    "name": string("The name of an app without code; its identifier by default."),
+    "capabilities": described(
+      list(of: words(of: AppCapability.self)),
+      "The capabilities of an app without code; none by default."),
+  ]
+
   private static var app: ParameterValue {
     object(
-      ScenarioReader.appKeys, required: ["app"],
-      [
-        "app": string("The bundle identifier or the name."), "installed": boolean,
-        "started": boolean,
-        "process": words(of: ProcessState.self),
-        "notifications": described(
-          nullable(boolean), "Whether they are allowed; null before the person has answered."),
-        "summary": described(boolean, "Whether its notifications wait for the scheduled summary."),
-        "timeSensitive": described(boolean, "Whether they may be time-sensitive."),
-        "focusStatus": described(boolean, "Whether it may see the Focus status."),
-        "asked": described(
-          list(of: words(of: NotificationOption.self)), "What it has asked to be allowed."),
-        "code": described(boolean, "false for an app whose code isn't there."),
-        "name": string("The name of an app without code; its identifier by default."),
-        "capabilities": described(
-          list(of: words(of: AppCapability.self)),
-          "The capabilities of an app without code; none by default."),
-      ],
+      appProperties, required: ["app"],
       [
         "if": ["properties": ["installed": truth(false)], "required": ["installed"]],
         "then": [
@@ -159,7 +165,7 @@ public enum ScenarioSchema: SchemaParts {
       if rules[key] == nil { rules[key] = .object(rule) }
     }
     return object(
-      DeviceCommands.eventKeys, required: ["at"], properties,
+      properties, required: ["at"],
       [
         "dependentSchemas": .object(rules),
         // Only an event that delivers a notification at once has an outcome.
@@ -226,24 +232,25 @@ public enum ScenarioSchema: SchemaParts {
   private static var expectation: ParameterValue {
     let outcome = words(of: OutcomeWord.self)
     return [
-      "anyOf": [outcome, object(ExpectationReader.keys, expectations, ["minProperties": 1])]
+      "anyOf": [outcome, object(schemas(of: Query.all), ["minProperties": 1])]
     ]
   }
 
   private static var statement: ParameterValue {
-    object(ExpectationReader.statementKeys, expectations, ["minProperties": 1])
+    object(schemas(of: Query.all.filter(\.isOfStatements)), ["minProperties": 1])
   }
 
-  /// The schema of each key of an expectation.
-  private static var expectations: [String: ParameterValue] {
-    Dictionary(uniqueKeysWithValues: Query.all.map { ($0.key, schema(of: $0)) })
-  }
-
-  private static func schema(of query: Query) -> ParameterValue {
-    switch query.subject {
-    case .notification, .device: query.schema
-    case .app, .store:
-      ["type": "object", "additionalProperties": query.schema, "minProperties": 1]
+  /// The schema of the key of each question.
+  private static func schemas(of queries: [Query]) -> [(key: String, value: ParameterValue)] {
+    queries.map { query in
+      switch query.subject {
+      case .notification, .device: (query.key, query.schema)
+      case .app, .store:
+        (
+          query.key,
+          ["type": "object", "additionalProperties": query.schema, "minProperties": 1]
+        )
+      }
     }
   }
 }

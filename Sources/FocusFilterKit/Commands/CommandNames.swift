@@ -155,11 +155,6 @@ package struct ScenarioPeople: Sendable {
   /// Whether all declarations could be read, so that an undeclared name is a mistake.
   private var areComplete = true
 
-  /// All keys of a person.
-  package static let keys = [
-    "name", "favorite", "contact", "emergency", "groups", "contactIdentifier", "handles",
-  ]
-
   /// Reads the declarations. Each person needs a unique name.
   package init(
     _ values: [SourceValue], in source: SourceText, noting mistakes: inout SourceMistakes
@@ -215,7 +210,8 @@ package struct ScenarioPeople: Sendable {
   static func person(
     _ value: SourceValue, in source: SourceText
   ) throws(SourceError) -> (SimulatedPerson, name: Located<String>) {
-    let fields = try SourceFields(value, of: "a person", keys: keys, in: source)
+    let fields = try SourceFields(
+      value, of: "a person", keys: properties.map(\.key), in: source)
     let name = try fields.required("name")
     let groups = try fields.strings("groups") ?? []
     try source.checkName(name, of: "a person")
@@ -274,17 +270,16 @@ package struct ScenarioPeople: Sendable {
 
 extension ScenarioPeople: SchemaParts {
   /// The schema of a person.
-  package static var schema: ParameterValue {
-    object(
-      keys, required: ["name"],
-      [
-        "name": name, "favorite": boolean, "contact": boolean,
-        "emergency": ["anyOf": [boolean, words(of: SimulatedPerson.EmergencyBypass.self)]],
-        "groups": list(of: name),
-        "contactIdentifier": string("The identifier in Contacts that an INPerson has."),
-        "handles": list(of: string("A phone number or an email address.")),
-      ])
-  }
+  package static var schema: ParameterValue { object(properties, required: ["name"]) }
+
+  /// The schemas of all keys of a person.
+  private static let properties: KeyValuePairs<String, ParameterValue> = [
+    "name": name, "favorite": boolean, "contact": boolean,
+    "emergency": ["anyOf": [boolean, words(of: SimulatedPerson.EmergencyBypass.self)]],
+    "groups": list(of: name),
+    "contactIdentifier": string("The identifier in Contacts that an INPerson has."),
+    "handles": list(of: string("A phone number or an email address.")),
+  ]
 }
 
 extension SimulatedPerson {

@@ -9,8 +9,6 @@ package enum ModeReader {
   package static let keys = editKeys + ["filters"]
   /// All keys of a change of a mode.
   package static let editKeys = ["mode", "name"] + settingKeys
-  /// All keys of a schedule.
-  package static let scheduleKeys = ["from", "to", "days", "enabled"]
   /// The keys of the lists, of which a mode may have only one of each pair.
   package static let listKeys = [
     (allow: "allowApps", silence: "silenceApps"), (allow: "allowPeople", silence: "silencePeople"),

@@ -179,45 +179,46 @@ extension ModeReader: SchemaParts {
   /// The schema of a mode.
   package static var schema: ParameterValue {
     object(
-      keys, required: ["mode"],
       settings.merging(
         [
           "mode": name, "name": described(name, "The name of a renamed mode."),
           "filters": list(of: reference("filter")),
         ]
-      ) { $1 }, oneList)
+      ) { $1 }, required: ["mode"], oneList)
   }
 
   /// The schema of a change of a mode.
   package static var editSchema: ParameterValue {
     object(
-      editKeys, required: ["mode"],
-      settings.merging(["mode": string(), "name": string()]) { $1 }, oneList)
+      settings.merging(["mode": string(), "name": string()]) { $1 }, required: ["mode"], oneList)
   }
 
   /// The schema of a schedule.
   package static var scheduleSchema: ParameterValue {
-    object(
-      scheduleKeys, required: ["from", "to"],
-      [
-        "from": reference("timeOfDay"), "to": reference("timeOfDay"),
-        "days": ["anyOf": [reference("day"), list(of: reference("day"))]], "enabled": boolean,
-      ])
+    object(scheduleProperties, required: ["from", "to"])
   }
+
+  /// The schemas of all keys of a schedule.
+  fileprivate static let scheduleProperties: KeyValuePairs<String, ParameterValue> = [
+    "from": reference("timeOfDay"), "to": reference("timeOfDay"),
+    "days": ["anyOf": [reference("day"), list(of: reference("day"))]], "enabled": boolean,
+  ]
 }
 
 extension SchemaParts {
   /// Returns the schema of an app's filter with some keys besides `app`.
   package static func filter(with keys: [String]) -> ParameterValue {
-    object(
-      ["app"] + FilterPlan.withPredicate(keys), required: ["app"],
-      [
-        "app": string(), "values": reference("values"), "enabled": boolean,
-        "predicate": string("The predicate of an app without code."),
-        "reported": described(
-          nullable(["type": "object"]),
-          "The filter's report on a device, for 'decide'; null before the first one."),
-      ], keys.contains("values") ? ["not": ["required": ["values", "predicate"]]] : [:])
+    let known = ["app"] + FilterPlan.withPredicate(keys)
+    let properties: [String: ParameterValue] = [
+      "app": string(), "values": reference("values"), "enabled": boolean,
+      "predicate": string("The predicate of an app without code."),
+      "reported": described(
+        nullable(["type": "object"]),
+        "The filter's report on a device, for 'decide'; null before the first one."),
+    ]
+    return object(
+      properties.filter { known.contains($0.key) }, required: ["app"],
+      keys.contains("values") ? ["not": ["required": ["values", "predicate"]]] : [:])
   }
 }
 
@@ -292,7 +293,7 @@ extension FieldKind where Value == [FocusSchedule] {
     _ value: SourceValue, id: String, _ source: SourceText
   ) throws(SourceError) -> FocusSchedule {
     let fields = try SourceFields(
-      value, of: "a schedule", keys: ModeReader.scheduleKeys, in: source)
+      value, of: "a schedule", keys: ModeReader.scheduleProperties.map(\.key), in: source)
     return FocusSchedule(
       id: id, start: try time(fields, "from"), end: try time(fields, "to"), days: try days(fields),
       isEnabled: try fields.bool("enabled") ?? true)

@@ -268,19 +268,14 @@ extension FieldKind where Value == SoundRecord {
         [
           "anyOf": [
             JSONSchema.string("default, or the name of a file."),
-            JSONSchema.object(
-              SoundRecord.keys,
-              [
-                "name": JSONSchema.string(), "kind": JSONSchema.words(of: SoundRecord.Kind.self),
-                "volume": ["type": "number", "minimum": 0, "maximum": 1],
-              ]),
+            JSONSchema.object(SoundRecord.properties),
           ]
         ]
       },
       read: { value, _, names throws(SourceError) in
         if let word = value.string { return SoundRecord(word: word) }
         let fields = try SourceFields(
-          value, of: "a sound", keys: SoundRecord.keys, in: names.source)
+          value, of: "a sound", keys: SoundRecord.properties.map(\.key), in: names.source)
         let volume = try fields.double("volume")
         if let volume, !(0...1).contains(volume) {
           throw fields.error(
@@ -298,8 +293,11 @@ extension FieldKind where Value == SoundRecord {
 }
 
 extension SoundRecord {
-  /// All keys of a sound in a file.
-  package static let keys = ["name", "kind", "volume"]
+  /// The schemas of all keys of a sound in a file.
+  fileprivate static let properties: KeyValuePairs<String, ParameterValue> = [
+    "name": JSONSchema.string(), "kind": JSONSchema.words(of: SoundRecord.Kind.self),
+    "volume": ["type": "number", "minimum": 0, "maximum": 1],
+  ]
 
   /// The sound as a word, or as an object if a word can't express it.
   fileprivate var written: ParameterValue {

@@ -64,27 +64,18 @@ extension SchemaParts {
     words(Word.allCases.map(\.rawValue))
   }
 
-  /// Returns the schema of an object with exactly the reader's keys.
+  /// Returns the schema of an object without other keys.
   ///
   /// - Parameters:
-  ///   - keys: The keys that the reader knows.
-  ///   - properties: The schemas of these keys; other properties are ignored.
+  ///   - properties: The schemas of the keys.
   ///   - rules: Further rules for the object.
   package static func object(
-    _ keys: [String], required: [String] = [], _ properties: [String: ParameterValue],
+    _ properties: some Sequence<(key: String, value: ParameterValue)>, required: [String] = [],
     _ rules: [String: ParameterValue] = [:]
   ) -> ParameterValue {
-    var members: [String: ParameterValue] = [:]
-    for key in keys {
-      guard let property = properties[key] else {
-        // All keys come from this file, and a test makes the schema for every key.
-        preconditionFailure("The schema of scenarios doesn't know the key '\(key)'.")
-      }
-      members[key] = property
-    }
     var schema = rules
     schema["type"] = "object"
-    schema["properties"] = .object(members)
+    schema["properties"] = .object(Dictionary(properties.map { ($0.key, $0.value) }) { $1 })
     schema["additionalProperties"] = false
     if !required.isEmpty { schema["required"] = .array(required.map { .string($0) }) }
     return .object(schema)
