@@ -13,25 +13,21 @@ package struct SwiftCrash: Sendable, Hashable {
 extension SwiftCrash {
   /// Finds the last report of a fatal error in lines of standard error.
   ///
-  /// Swift writes `Chat/Filter.swift:12: Fatal error: No account`; older versions wrote
-  /// `Fatal error: No account: file Chat/Filter.swift, line 12`. A message may have several lines.
+  /// Swift writes `Chat/Filter.swift:12: Fatal error: No account`. A message may have several lines.
   /// The result is `nil` if no line begins a report; for example, Swift reports a failed cast
   /// without its file and line.
   package init?(_ errorLines: [String]) {
-    let current =
-      /(.+?):(\d+): ((?:Fatal error|Precondition failed|Assertion failed)(?s:.*))/
-    let former =
-      /((?:Fatal error|Precondition failed|Assertion failed)(?s:.*?)): file (.+), line (\d+)/
+    let form = /(.+?):(\d+): ((?:Fatal error|Precondition failed|Assertion failed)(?s:.*))/
     for start in errorLines.indices.reversed() {
       guard Self.kinds.contains(where: errorLines[start].contains) else { continue }
       var report = errorLines[start...].prefix { !BacktraceFilter.begins($0) }
       while report.last?.isEmpty == true { report.removeLast() }
-      let text = report.joined(separator: "\n")
-      let found =
-        text.wholeMatch(of: current).map { (file: $0.1, line: $0.2, message: $0.3) }
-        ?? text.prefixMatch(of: former).map { (file: $0.2, line: $0.3, message: $0.1) }
-      guard let found, let line = Int(found.line) else { continue }
-      self.init(message: String(found.message), file: String(found.file), line: line)
+      guard
+        let (_, file, number, message) = report.joined(separator: "\n").wholeMatch(of: form)?
+          .output,
+        let line = Int(number)
+      else { continue }
+      self.init(message: String(message), file: String(file), line: line)
       return
     }
     return nil
