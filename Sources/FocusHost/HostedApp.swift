@@ -164,12 +164,8 @@ package protocol FocusStatusReceiver: AnyObject {
   func receive(isFocused: Bool) async throws -> Bool
 }
 
-/// Reports of failed calls that can't throw; the default handler writes them as messages.
+/// Reports of failed calls that can't throw, which are messages.
 package enum HostReport {
-  private static let handler = Mutex<@Sendable (String) -> Void>({ line in
-    MessageOutput.write("FocusFilterKit: \(line)")
-  })
-
   /// Returns the current host for a call, or reports that no host was found.
   package static func host(for call: String) -> (any HostedApp)? {
     attempt(call) { try CurrentHost.resolve() }
@@ -186,14 +182,7 @@ package enum HostReport {
     }
   }
 
-  package static func report(_ line: String) {
-    handler.withLock { $0 }(line)
-  }
-
-  /// Replaces the handler that receives the reports, for tests and tools that collect them.
-  package static func setHandler(_ new: @escaping @Sendable (String) -> Void) {
-    handler.withLock { $0 = new }
-  }
+  package static func report(_ line: String) { MessageOutput.write("FocusFilterKit: \(line)") }
 }
 
 /// The output for messages to the person at the terminal, as opposed to results.

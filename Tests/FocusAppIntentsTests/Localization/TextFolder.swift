@@ -35,8 +35,8 @@ final class TextFolder {
   }
 
   private static let reports = Mutex<[String]>([])
-  private static let collecting: Void = HostReport.setHandler { line in
-    reports.withLock { $0.append(line) }
+  private static let collecting: Void = MessageOutput.setWriter { line in
+    reports.withLock { $0.append(line.replacing("FocusFilterKit: ", with: "")) }
   }
 
   /// What was reported about the files of this bundle.
