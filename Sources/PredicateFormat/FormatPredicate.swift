@@ -300,12 +300,7 @@ extension FormatPredicate: Codable {
   /// Limits aren't encoded; without this entry, decoded predicates have the default limits. A
   /// predicate that was read within some limits can be decoded with the same limits, because the
   /// text's length isn't checked.
-  public static let limitsKey: CodingUserInfoKey = {
-    guard let key = CodingUserInfoKey(rawValue: "PredicateFormat.limits") else {
-      preconditionFailure("A key of user info can have any name.")
-    }
-    return key
-  }()
+  public static let limitsKey = CodingUserInfoKey(rawValue: "PredicateFormat.limits")!
 
   private enum CodingKeys: String, CodingKey {
     case format

@@ -206,7 +206,8 @@ struct Printer {
     case .integer(let number): text += String(number)
     case .real(let number):
       if number.isFinite {
-        text += Self.real(number)
+        // The text has a point or an exponent, so that reading it gives a real again.
+        text += "\(number)"
       } else {
         let name = number.isNaN ? "nan" : "\(number)"
         writeUnspellable(value, as: "%@", inWords: name, named: "the number \(name)")
@@ -283,15 +284,12 @@ struct Printer {
     text += close
   }
 
-  /// A real with a point or an exponent, so that reading the text gives a real again.
-  private static func real(_ number: Double) -> String { "\(number)" }
-
   /// Seconds with six digits after the point, or with all digits that reading the same number
   /// requires.
   private static func seconds(_ seconds: Double) -> String {
-    guard seconds.magnitude < 1e15 else { return real(seconds) }
+    guard seconds.magnitude < 1e15 else { return "\(seconds)" }
     let fixed = String(format: "%.6f", seconds)
-    return Double(fixed) == seconds ? fixed : real(seconds)
+    return Double(fixed) == seconds ? fixed : "\(seconds)"
   }
 
   private static func quoted(_ string: String, limit: Int?) -> String {
