@@ -402,17 +402,7 @@ struct PayloadDictionary: Equatable {
 
   /// Returns a key in Apple's form: `filter-criteria` for `filter_criteria` and `filterCriteria`.
   private static func kebabCase(_ key: String) -> String {
-    var result = ""
-    for character in key {
-      if character == "_" || character == " " {
-        result += "-"
-      } else if character.isUppercase {
-        if !result.isEmpty, result.last != "-" { result += "-" }
-        result += character.lowercased()
-      } else {
-        result.append(character)
-      }
-    }
-    return result
+    key.map { $0.isUppercase ? "-\($0.lowercased())" : String($0) }.joined()
+      .split { "-_ ".contains($0) }.joined(separator: "-")
   }
 }
