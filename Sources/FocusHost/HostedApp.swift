@@ -8,9 +8,6 @@ import Synchronization
 /// requirements that it needs. Synchronous requirements append to the ordered mailbox of the
 /// running code.
 package protocol HostedApp: AnyObject, Sendable {
-  /// A phrase for the process, such as `com.example.chat (app)`.
-  var name: String { get }
-
   /// The locale of the simulated device.
   var locale: Locale { get }
 
@@ -91,8 +88,6 @@ package enum HostError: Error, Hashable, CustomStringConvertible {
   case noHost
   /// No host is bound, although the process has hosts.
   case outsideApps
-  /// The bound host has no such part of the system.
-  case hostWithout(String, name: String)
 
   package var description: String {
     switch self {
@@ -105,7 +100,6 @@ package enum HostError: Error, Hashable, CustomStringConvertible {
       """
       This code runs outside any app. In a test, run it with `try await system.inApp { … }`.
       """
-    case .hostWithout(let part, let name): "\(name) has no \(part)."
     }
   }
 }

@@ -5,7 +5,6 @@ import Synchronization
 
 /// A host with one app group that records the calls of its app.
 final class RecordingHost: HostedApp, ActivityHost, ApplicationHost {
-  let name = "com.example.chat (app)"
   let locale = Locale(identifier: "en_US")
   let folder: URL
 

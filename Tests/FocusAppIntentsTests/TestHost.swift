@@ -5,7 +5,6 @@ import Synchronization
 
 /// A host that answers with fixed values and remembers what it was asked.
 final class TestHost: IntentHost, ApplicationHost {
-  let name = "com.example.chat (app)"
   let locale = Locale(identifier: "en_US")
   let dependencies = AppDependencyManager()
   let standardDefaultsName = "com.example.chat"

@@ -207,7 +207,7 @@ import Testing
   }
 
   @Test func aThrowingCallWithoutNotificationHostThrows() async {
-    let sentence = "watch face has no notification center."
+    let sentence = "\(HostError.noHost)"
     let messages = Collected<String>()
     await CurrentHost.$bound.withValue(HostWithoutNotifications()) {
       let error = await #expect(throws: (any Error).self) { try await center.setBadgeCount(1) }

@@ -28,14 +28,11 @@ package protocol IntentHost: DefaultsHost {
 }
 
 enum CurrentIntentHost {
-  /// Returns the host of the running code if it can run intents.
+  /// Returns the host of the running code.
   ///
-  /// - Throws: ``HostError`` if no host is found, or the host can't run intents.
+  /// - Throws: ``HostError`` if no host is found that can run intents.
   static func resolve() throws(HostError) -> any IntentHost {
-    let host = try CurrentHost.resolve()
-    guard let performer = host as? any IntentHost else {
-      throw .hostWithout("intents", name: host.name)
-    }
-    return performer
+    guard let host = try CurrentHost.resolve() as? any IntentHost else { throw .noHost }
+    return host
   }
 }

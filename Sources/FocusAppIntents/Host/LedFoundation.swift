@@ -34,7 +34,7 @@ extension AppGround {
     do {
       let host = try CurrentIntentHost.resolve()
       return ProcessDefaults(storedAs: host.standardDefaultsName, host.registeredDefaults)
-    } catch .noHost, .hostWithout {
+    } catch .noHost {
       return nil
     } catch {
       HostReport.report("The standard defaults are shared by all devices. \(error)")

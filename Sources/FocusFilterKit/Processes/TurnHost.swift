@@ -40,7 +40,6 @@ final class TurnHost: Sendable {
 }
 
 extension TurnHost: HostedApp {
-  var name: String { "\(app) (\(turn.host.rawValue))" }
   var locale: Locale { turn.locale }
 
   func reloadWidgets(ofKind kind: String?) { line.tell(.reloadWidgets(kind: kind)) }

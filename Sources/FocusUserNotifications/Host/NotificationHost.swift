@@ -48,11 +48,8 @@ package enum NotificationCall: Sendable {
 extension CurrentHost {
   /// Returns the host of the running code if it can use the notification center.
   static func notificationHost() throws(HostError) -> any NotificationHost {
-    let host = try resolve()
-    guard let notifier = host as? any NotificationHost else {
-      throw .hostWithout("notification center", name: host.name)
-    }
-    return notifier
+    guard let host = try resolve() as? any NotificationHost else { throw .noHost }
+    return host
   }
 }
 

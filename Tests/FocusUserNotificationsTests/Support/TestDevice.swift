@@ -99,6 +99,4 @@ extension QuietHost {
 }
 
 /// A process that can't notify.
-final class HostWithoutNotifications: QuietHost {
-  var name: String { "watch face" }
-}
+final class HostWithoutNotifications: QuietHost {}
