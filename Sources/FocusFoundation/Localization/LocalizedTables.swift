@@ -171,9 +171,8 @@ struct LocalizedBundle {
       language != "Base" && !entries(of: Table(name: table, language: language)).isEmpty
     }
     return languages.sorted().compactMap { language in
-      let reader = LanguagePreference(of: Locale(identifier: language))
-      if let original, !reader.choose(among: [original]).isEmpty { return nil }
-      let tables = reader.choose(among: languages)
+      if let original, !Set([original]).languages(for: language).isEmpty { return nil }
+      let tables = languages.languages(for: language)
         .map { entries(of: Table(name: table, language: $0)) }
       let missing = wanted.filter { key in !tables.contains { $0[key]?.isNew == false } }
       guard !missing.isEmpty else { return nil }
@@ -193,7 +192,7 @@ struct LocalizedBundle {
   private mutating func languages(of table: String, for locale: Locale) -> [String] {
     let reader = Reader(table: table, locale: locale.identifier)
     if let known = preferences[reader] { return known }
-    var languages = LanguagePreference(of: locale).choose(among: available(in: table))
+    var languages = available(in: table).languages(for: locale.identifier)
     if let original = developmentLanguage ?? catalogs(of: table).first?.sourceLanguage {
       languages.append(original)
     }
@@ -319,23 +318,16 @@ struct PluralText: Sendable, Equatable {
   }
 }
 
-/// Selects the languages of a bundle that a reader understands.
-///
-/// Foundation on Linux always selects the first localization.
-struct LanguagePreference {
-  private let wanted: Tag
-
-  init(of locale: Locale) {
-    wanted = Tag(locale.identifier)
-  }
-
-  /// Returns the available languages that the reader understands, the best first.
+extension Set<String> {
+  /// Returns those of a bundle's languages that a reader understands, the best first.
   ///
   /// Language and script must be the reader's. For a reader of `de-CH`, the order is `de-CH`,
-  /// `de` and then other regions (*modeled*).
-  func choose(among available: Set<String>) -> [String] {
-    available.sorted().compactMap { name -> (name: String, distance: Int)? in
-      let tag = Tag(name)
+  /// `de` and then other regions (*modeled*). Foundation on Linux always selects the first
+  /// localization.
+  fileprivate func languages(for locale: String) -> [String] {
+    let wanted = LanguageTag(locale)
+    return sorted().compactMap { name -> (name: String, distance: Int)? in
+      let tag = LanguageTag(name)
       guard tag.language == wanted.language, tag.script == wanted.script else { return nil }
       let distance = tag.region == wanted.region ? 0 : tag.region == nil ? 1 : 2
       return (name, distance)
@@ -343,20 +335,20 @@ struct LanguagePreference {
     .sorted { $0.distance < $1.distance }
     .map(\.name)
   }
+}
 
-  private struct Tag {
-    var language: String?
-    /// The script, which may follow from the region: `zh-TW` implies traditional Chinese.
-    var script: String?
-    /// The region; `nil` if the name has none.
-    var region: String?
+private struct LanguageTag {
+  var language: String?
+  /// The script, which may follow from the region: `zh-TW` implies traditional Chinese.
+  var script: String?
+  /// The region; `nil` if the name has none.
+  var region: String?
 
-    init(_ name: String) {
-      let language = Locale.Language(identifier: name)
-      let complete = Locale.Language(identifier: language.maximalIdentifier)
-      self.language = complete.languageCode?.identifier
-      script = complete.script?.identifier
-      region = language.region?.identifier
-    }
+  init(_ name: String) {
+    let language = Locale.Language(identifier: name)
+    let complete = Locale.Language(identifier: language.maximalIdentifier)
+    self.language = complete.languageCode?.identifier
+    script = complete.script?.identifier
+    region = language.region?.identifier
   }
 }
