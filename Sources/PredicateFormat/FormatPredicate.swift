@@ -311,16 +311,12 @@ extension FormatPredicate: Codable {
     let container = try decoder.container(keyedBy: CodingKeys.self)
     let format = try container.decode(String.self, forKey: .format)
     let arguments = try container.decodeIfPresent([PredicateValue].self, forKey: .arguments) ?? []
-    let limits = decoder.userInfo[Self.limitsKey] as? PredicateLimits ?? .untrusted
+    var limits = decoder.userInfo[Self.limitsKey] as? PredicateLimits ?? .untrusted
     // Canonical text can be longer than the format, which was within the limit. The decoder has the
     // text in memory already, and reading takes time linear in its length.
-    var decodingLimits = limits
-    decodingLimits.formatLength = max(limits.formatLength, format.utf8.count)
+    limits.formatLength = max(limits.formatLength, format.utf8.count)
     do throws(PredicateFormatError) {
-      let (syntax, remarks) = try Parser.read(
-        format, arguments: arguments, limits: decodingLimits)
-      self.init(
-        syntax, limits: limits, sources: [FormatSource(format: format, remarks: remarks)])
+      try self.init(format, arguments: arguments, limits: limits)
     } catch {
       throw DecodingError.dataCorruptedError(
         forKey: .format, in: container, debugDescription: error.description)
