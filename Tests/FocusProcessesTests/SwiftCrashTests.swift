@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 @testable import FocusProcesses
@@ -10,21 +11,11 @@ struct SwiftCrashTests {
     SwiftCrash(message: message, file: file, line: line)
   }
 
-  @Test(arguments: [
-    ("Chat/Filter.swift:12: Fatal error: No account", crash("Fatal error: No account", 12)),
-    (
-      "Swift/ContiguousArrayBuffer.swift:692: Fatal error: Index out of range",
-      crash("Fatal error: Index out of range", 692, in: "Swift/ContiguousArrayBuffer.swift")
-    ),
-    ("Chat/Filter.swift:9: Fatal error", crash("Fatal error", 9)),
-    (
-      "Chat/Filter.swift:7: Precondition failed: No account: none",
-      crash("Precondition failed: No account: none", 7)
-    ),
-  ])
-  func aReportHasMessageFileAndLine(line: String, crash: SwiftCrash) {
-    #expect(SwiftCrash([line]) == crash)
-    #expect(SwiftCrash(["Something", line, "Current stack trace:"]) == crash)
+  @Test(arguments: try Table.cells("crash-reports") as [(String, String, String, Int)])
+  func aReportHasMessageFileAndLine(report: String, message: String, file: String, line: Int) {
+    let crash = Self.crash(message, line, in: file)
+    #expect(SwiftCrash([report]) == crash)
+    #expect(SwiftCrash(["Something", report, "Current stack trace:"]) == crash)
   }
 
   @Test func aMessageOfSeveralLinesEndsWhereABacktraceBegins() {

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 @testable import FocusFilterKit
@@ -8,20 +9,10 @@ import Testing
   let system = FocusSystem(clock: .manual(BenchDevice.start), timeZone: .gmt)
 
   @Test("F1.3: the offered modes have the identifiers, symbols and tints of the model")
-  func theOfferedModesAreThoseOfTheModel() {
+  func theOfferedModesAreThoseOfTheModel() throws {
     #expect(
-      FocusMode.catalog.map { "\($0.name) \($0.id) \($0.symbolName) \($0.tint)" } == [
-        "Do Not Disturb com.apple.donotdisturb.mode.default moon.fill indigo",
-        "Sleep com.apple.sleep.sleep-mode bed.double.fill mint",
-        "Driving com.apple.donotdisturb.mode.driving car.fill blue",
-        "Fitness com.apple.donotdisturb.mode.workout figure.run green",
-        "Work com.apple.focus.work briefcase.fill teal",
-        "Personal com.apple.focus.personal-time person.fill purple",
-        "Reading com.apple.focus.reading book.fill orange",
-        "Gaming com.apple.focus.gaming gamecontroller.fill blue",
-        "Mindfulness com.apple.focus.mindfulness brain.head.profile mint",
-        "Reduce Interruptions com.apple.focus.reduce-interruptions apple.intelligence indigo",
-      ])
+      FocusMode.catalog.map { [$0.name, "\($0.id)", $0.symbolName, "\($0.tint)"] }
+        == (try Table.rows("offered-modes")))
     #expect(FocusMode.catalog.allSatisfy { $0.settings.phoneCallsFrom == .favorites })
   }
 

@@ -31,33 +31,16 @@ import Testing
     #expect(strict.rows(for: line).counts.problems == [.unknownApp: 1])
   }
 
-  @Test(arguments: [
-    (
-      #"{"id":"q","to":"chat","at":"09:00"}"#,
-      #""id":"q","error":{"code":"without-aps","message":"Missing key 'payload'.","column":1}"#
-    ),
-    (
-      #"{"id":"q","paylod":{"aps":{"alert":"x"}},"to":"chat"}"#,
-      #""id":"q","error":{"code":"unknown-key","message":"Unknown key 'paylod' in a row. Did you mean 'payload'?","column":12}"#
-    ),
-    (
-      #"{"id":"q","to":"chat","title":"a","criteria":"work"}"#,
-      #""id":"q","error":{"code":"without-aps","message":"Missing key 'payload'.","column":1}"#
-    ),
-    (
-      #"{"id":"q","to":"chat","payload":{"aps":{}},"payload":{"aps":{"alert":"x"}}}"#,
-      #""id":"q","error":{"code":"invalid-value","message":"Duplicate key 'payload' in a row. Leave one out.","column":45}"#
-    ),
-    (
-      #"{"to":"chat","payload":{"aps":{}},"to":"mail"}"#,
-      #""error":{"code":"invalid-value","message":"Duplicate key 'to' in a row. Leave one out.","column":36}"#
-    ),
-  ])
-  func aRowKeepsItsIdentifierInTheAnswerToAMistake(row: String, answer: String) throws {
+  @Test(arguments: try Table.cells("mistaken-rows") as [(String, String?, String, String, Int)])
+  func aRowKeepsItsIdentifierInTheAnswerToAMistake(
+    row: String, id: String?, code: String, message: String, column: Int
+  ) throws {
     let stream = DecisionStream([try DeviceSnapshot(#"{"apps": [{"app": "chat"}]}"#)])
+    let answer = stream.rows(for: Array(row.replacing("'", with: "\"").utf8)).bytes
+    let start = #"{"v":1,"line":1,"# + (id.map { #""id":"\#($0)","# } ?? "")
     #expect(
-      String(decoding: stream.rows(for: Array(row.utf8)).bytes, as: UTF8.self)
-        == #"{"v":1,"line":1,\#(answer)}"# + "\n")
+      String(decoding: answer, as: UTF8.self) == start
+        + #""error":{"code":"\#(code)","message":"\#(message)","column":\#(column)}}"# + "\n")
   }
 
   @Test(arguments: RandomCases.seeds(2))

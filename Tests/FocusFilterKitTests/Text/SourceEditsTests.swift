@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @testable import FocusText
@@ -12,17 +13,7 @@ import Testing
     return result
   }
 
-  @Test(arguments: [
-    ("{}", "{ b: 2 }"), ("{  }", "{ b: 2 }"), ("{ /* c */ }", "{ b: 2  /* c */ }"),
-    ("{ a: 1 }", "{ a: 1, b: 2 }"), ("{ a: 1, }", "{ a: 1, b: 2, }"),
-    ("{ a: [1] /* c */ }", "{ a: [1], b: 2 /* c */ }"),
-    ("{ ü: 'ü' }", "{ ü: 'ü', b: 2 }"),
-    ("{\n  a: 1\n}", "{\n  a: 1,\n  b: 2\n}"), ("{\n  a: 1,\n}", "{\n  a: 1,\n  b: 2,\n}"),
-    ("{\r\n  a: 1,\r\n}", "{\r\n  a: 1,\r\n  b: 2,\r\n}"),
-    ("{\n  a: 1  // c\n}", "{\n  a: 1,  // c\n  b: 2\n}"),
-    ("{\n\ta: 1,  // c\n}", "{\n\ta: 1,  // c\n\tb: 2,\n}"),
-    ("{\n  // c\n}", "{ b: 2 \n  // c\n}"),
-  ])
+  @Test(arguments: try Table.cells("edits") as [(String, String)])
   func aMemberIsAddedInTheStyleOfItsObject(text: String, expected: String) throws {
     #expect(try appending("b: 2", to: text) == expected)
   }

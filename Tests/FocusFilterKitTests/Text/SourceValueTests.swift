@@ -1,5 +1,6 @@
 import FocusFilterKit
 import Foundation
+import TestSupport
 import Testing
 
 @testable import FocusText
@@ -37,13 +38,7 @@ import Testing
     #expect(value.isNaN)
   }
 
-  @Test(
-    arguments: [
-      ("{a: 1}", "a"), ("{'a b': 1}", "a b"), (#"{"": 1}"#, ""), ("{$_1: 1,}", "$_1"),
-      (#"{\u0061\u{62}: 1}"#, nil), (#"{\u0061b: 1}"#, "ab"), ("{größe: 1}", "größe"),
-      ("{ａ\u{301}٣: 1}", "ａ\u{301}٣"), ("{null: 1}", "null"), ("{Infinity: 1}", "Infinity"),
-      ("{1a: 1}", nil), (#"{\u0031: 1}"#, nil), ("{a-b: 1}", nil), ("{😀: 1}", nil),
-    ] as [(String, String?)])
+  @Test(arguments: try Table.cells("keys") as [(String, String?)])
   func aKeyIsANameOrQuoted(text: String, key: String?) {
     let value = try? SourceValue(parsing: SourceText(text, file: "f"))
     guard case .object(let members) = value?.kind else {
