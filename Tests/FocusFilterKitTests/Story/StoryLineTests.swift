@@ -101,37 +101,6 @@ import Testing
     #expect(StoryText(dates: DateText(.gmt)).texts(of: line).count == texts.count)
   }
 
-  @Test func aLineHasOnlyTheFactsOfItsEvent() throws {
-    let encoder = JSONEncoder()
-    encoder.outputFormatting = [.sortedKeys]
-    encoder.dateEncodingStrategy = .iso8601
-    func written(_ line: StoryLine) throws -> String {
-      String(decoding: try encoder.encode(line), as: UTF8.self)
-    }
-    let start = Date(timeIntervalSince1970: 0)
-    #expect(
-      try written(
-        StoryLine(at: start, .badge) {
-          ($0.app, $0.appName) = ("com.example.chat", "Example Chat")
-          ($0.countBefore, $0.count) = (0, 2)
-        }) == """
-          {"app":"com.example.chat","appName":"Example Chat","at":"1970-01-01T00:00:00Z","count":2,\
-          "countBefore":0,"event":"badge"}
-          """)
-    #expect(
-      try written(
-        StoryLine(at: start, .focusKept, rule: .oneFocusIsOn) {
-          ($0.mode, $0.source, $0.by) = ("Work", .person, "hand")
-        }) == """
-          {"at":"1970-01-01T00:00:00Z","by":"hand","event":"focusKept","fidelity":"documented",\
-          "mode":"Work","rule":"F2.1","source":"person"}
-          """)
-    #expect(
-      try written(StoryLine(at: start, .undone) { $0.after = 7 }) == """
-        {"after":7,"at":"1970-01-01T00:00:00Z","event":"undone"}
-        """)
-  }
-
   @Test(arguments: [
     (#"{"at": 0, "event": "melted"}"#, "melted"),
     (#"{"at": 0, "event": "notification", "outcome": "vanished"}"#, "vanished"),

@@ -92,12 +92,6 @@ private struct BreakFilter: SeededFilter {
   }
 }
 
-/// Stores its name in a group with a misspelled name.
-private struct MisspellingFilter: SeededFilter {
-  @Parameter(title: "Name") var name: String?
-  func act() { UserDefaults(suiteName: "group.org.exmaple.seeded")?.set(name, forKey: "name") }
-}
-
 /// Reloads widgets of some kinds.
 private struct ReloadFilter: SeededFilter {
   @Parameter(title: "Name") var name: String?
@@ -185,15 +179,6 @@ private struct DepthFilter: SeededFilter {
   func act() { show(isDeep.map { $0 ? "deep" : "light" }, as: "depth", insteadOf: "deep") }
 }
 
-/// A shop window in memory.
-private struct WindowFilter: SeededFilter {
-  static let actions = [SimulatedApp.Action.reading("lit") { _ in .bool(isLit.withLock(\.self)) }]
-  private static let isLit = Mutex(false)
-
-  @Parameter(title: "Light", default: true) var lights: Bool
-  func act() { Self.isLit.withLock { [lights] in $0 = lights } }
-}
-
 /// A light in memory, which nothing shows.
 private struct SilentFilter: SeededFilter {
   static let isLit = Mutex(false)
@@ -249,12 +234,6 @@ private struct AllowAllFilter: SeededFilter {
 
   @Parameter(title: "Name") var name: String?
   var predicate: NSPredicate? { NSPredicate(value: true) }
-}
-
-/// Puts its list into a list.
-private struct NestedListFilter: SeededFilter {
-  @Parameter(title: "Account") var account: String?
-  var predicate: NSPredicate? { account.map { NSPredicate(format: "SELF IN %@", [[$0]]) } }
 }
 
 /// Compares with a number, or puts a list into a list.
@@ -328,16 +307,6 @@ private struct StartFilter: SeededFilter {
   }
 }
 
-/// Throws another error for each wall.
-private struct WallFilter: SeededFilter {
-  enum Mistake: Error { case noSea, noFamily }
-
-  @Parameter(title: "Wall") var wall: RestoringFilter.Wall?
-  func act() throws {
-    if let wall { throw wall == .sea ? Mistake.noSea : .noFamily }
-  }
-}
-
 /// Doesn't return for one value, leaves another one behind, and counts how often it hangs.
 private struct SticksFilter: SeededFilter {
   static let hung = Mutex(0)
@@ -370,18 +339,6 @@ private struct SlowCardFilter: SeededFilter {
     // It holds a thread until the check is over: a time limit passes later on a busy machine.
     while !Self.isOver.withLock({ $0 }) { Thread.sleep(forTimeInterval: 0.01) }
     return "Show slowly"
-  }
-}
-
-/// Notifies at each call, whether the app has asked or not.
-private struct AnnouncesFilter: SeededFilter {
-  @Parameter(title: "Text") var text: String?
-  func act() async throws {
-    let content = UNMutableNotificationContent()
-    content.title = text ?? "Over"
-    content.interruptionLevel = .timeSensitive
-    try await UNUserNotificationCenter.current().add(
-      UNNotificationRequest(identifier: "status", content: content, trigger: nil))
   }
 }
 
@@ -435,10 +392,9 @@ private func seeded(_ name: String, _ actions: SimulatedApp.Action...) throws ->
 
   private static let filters: [any SeededFilter.Type] = [
     RestoringFilter.self, MuteFilter.self, PauseFilter.self, JSONFilter.self, PreviewFilter.self,
-    FallbackFilter.self, ModeFilter.self, DepthFilter.self, WindowFilter.self, BreakFilter.self,
-    StatisticFilter.self, OneAccountFilter.self, BlockFilter.self, AllowFilter.self,
-    AllowAllFilter.self, MixedPredicateFilter.self, NestedListFilter.self, SetUpFilter.self,
-    StartFilter.self, LaterFilter.self,
+    FallbackFilter.self, ModeFilter.self, DepthFilter.self, BreakFilter.self, StatisticFilter.self,
+    OneAccountFilter.self, BlockFilter.self, AllowFilter.self, AllowAllFilter.self,
+    MixedPredicateFilter.self, SetUpFilter.self, StartFilter.self, LaterFilter.self,
   ]
 
   @Test(arguments: try Table.rows("checked-filters") as [[String]])
