@@ -7,16 +7,6 @@ import Testing
 
 /// What is written fits the columns that there are.
 @Suite struct WidthTests {
-  @Test(arguments: [40, 80, 200], ["timeline", "filter work", "inbox", "status", "help on"])
-  func linesFit(width: Int, call: String) async throws {
-    let tool = try await TestTool.atWork()
-    let outcome = await tool.run(
-      ShellWords(call).words, style: ToolTextStyle(isColored: true, width: width))
-    #expect(outcome.exitCode == .done)
-    let wide = outcome.output.split(separator: "\n").filter { $0.displayWidth > width }
-    #expect(wide == [])
-  }
-
   @Test(arguments: [20, 40, 60, 75, 76, 123, 124])
   func aDayIsDrawnInAsManyColumnsAsThereAre(width: Int) {
     let dates = DateText(.gmt)

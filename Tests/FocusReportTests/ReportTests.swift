@@ -105,45 +105,6 @@ import Testing
     #expect(!html.contains("{{"))
   }
 
-  @Test(arguments: ["style", "script"]) func thePolicyNamesWhatThePageHas(tag: String) async throws
-  {
-    let html = try await Self.workday().html
-    let part = try Self.part(of: html, from: "<\(tag)>", to: "</\(tag)>")
-    let hash = Data(SHA256.hash(part.utf8)).base64EncodedString()
-    #expect(html.contains("\(tag)-src 'sha256-\(hash)'"))
-  }
-
-  @Test(arguments: [
-    ("", "e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855"),
-    ("abc", "ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad"),
-    (
-      "abcdbcdecdefdefgefghfghighijhijkijkljklmklmnlmnomnopnopq",
-      "248d6a61d20638b8e5c026930c3e6039a33ce45964ff2167f6ecedd419db06c1"
-    ),
-  ])
-  func hashesAreThoseOfTheStandard(_ text: String, _ hash: String) {
-    let digits = SHA256.hash(text.utf8).map { byte in
-      (byte < 16 ? "0" : "") + String(byte, radix: 16)
-    }
-    #expect(digits.joined() == hash)
-  }
-
-  @Test func textsAreData() async throws {
-    let hostile = "</script><script>stolen = 1</script> <!-- \" ' & \u{202E} \u{7} ]]>"
-    let report = try await Report(
-      """
-      { at: "08:10", notify: "com.example.chat", title: \(Self.quoted(hostile)),
-        expect: "silenced" },
-      """, name: hostile)
-    #expect(!report.html.contains("<script>stolen"))
-    #expect(!report.html.contains("<!-- "))
-    #expect(report.html.components(separatedBy: "</script>").count == 3)
-    // Outside the document, which keeps every text as it is, nothing unseen is left.
-    let start = try #require(report.html.range(of: "<script type"))
-    #expect(!report.html[..<start.lowerBound].unicodeScalars.contains("\u{202E}"))
-    #expect(report.items.contains { $0["title"] as? String == hostile })
-  }
-
   @Test func equalDecisionsAreWrittenOnce() async throws {
     let events = (0..<50).map { number in
       """
@@ -319,14 +280,6 @@ import Testing
     #expect(lines[1] == "{")
     #expect(lines[2] == String(repeating: "é", count: 200) + "…")
     #expect(lines[9] == nil)
-  }
-
-  @Test func theStoryIsReadableWithoutScript() async throws {
-    let report = try await Self.workday()
-    let plain = try Self.part(of: report.html, from: "<noscript>", to: "</noscript>")
-    #expect(plain.components(separatedBy: "<li id=\"e").count - 1 == report.day.lines.count)
-    #expect(plain.contains("15 of 15 expectations held"))
-    #expect(plain.contains("because SELF is &quot;personal&quot;"))
   }
 
   @Test(arguments: [200_000, 150_000])
