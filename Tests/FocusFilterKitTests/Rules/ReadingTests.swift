@@ -1,5 +1,6 @@
 import ComplaintApps
 import ExampleChat
+import FocusAppIntents
 import Foundation
 import Mishaps
 import TestSupport
@@ -109,6 +110,106 @@ import Testing
     }
     try expectRecorded(String(article[..<start]) + rows.joined(), in: file)
   }
+
+  // MARK: What no day shows
+
+  @Test(arguments: [0, 1])
+  func whatIsForeseenNamesItsReadingAndHappens(value: Int) throws {
+    var policy = FocusPolicy()
+    for reading in [FocusReading.overlappingSchedules, .sleepAgainstHand] {
+      let isChosen = policy.choose(reading.values[value].name, for: reading)
+      #expect(isChosen)
+    }
+    let novel = FocusMode.catalog[6]
+    var device = BenchDevice(
+      modes: [
+        .work.scheduled(try FocusSchedule("09:00–17:00")),
+        .personal.scheduled(try FocusSchedule("12:00–13:00")),
+        .sleep.scheduled(try FocusSchedule("22:30–06:15")), novel,
+      ], policy: policy)
+    let noon = device.state.timeline.resolve(at: try utc("2026-11-23T12:30Z"))
+    #expect(noon.readings == [.overlappingSchedules])
+    #expect(noon.losers.map(\.reason) == [.otherStart])
+    device.wait(until: try utc("2026-11-23T18:00Z"))
+    device.turnOn(novel)
+    let foreseen = device.state.timeline
+    #expect(foreseen.resolve(at: try utc("2026-11-23T23:00Z")).readings == [.sleepAgainstHand])
+    let morning = try utc("2026-11-24T08:00Z")
+    let last = foreseen.stretches(from: device.state.now, to: morning).last
+    device.wait(until: morning)
+    #expect(last?.assertion?.mode == device.on)
+  }
+
+  @Test func aDecisionIsAsSureAsTheCallThatBroughtItsPredicate() {
+    var device = BenchDevice()
+    device.install("chat", .extension)
+    device.set("chat", in: .work)
+    device.set("chat", in: .personal, to: "home")
+    var work = FocusMode.work
+    work.settings.apps = .allow(["chat"])
+    device.happen(.modeEdited(mode: work))
+    func outcome() -> Decision.Outcome? {
+      device.state.decision(about: .chat(criteria: "home")).outcome(trusting: [.documented])
+    }
+    device.turnOn(.work)
+    device.answerAll(predicate: "FALSEPREDICATE")
+    #expect(outcome() == .silenced)
+    device.turnOn(.personal)
+    device.answerAll()
+    device.turnOn(.work)
+    // F4-c is modeled, so nobody knows that the predicate is on the device.
+    device.answerAll(predicate: "FALSEPREDICATE")
+    #expect(outcome() == nil)
+    let decision = device.state.decision(about: .chat(criteria: "home"))
+    #expect(decision.outcome == .silenced)
+    #expect(decision.readings.contains(.switching))
+  }
+
+  @Test func anUnrecordedOutcomeIsThatOfTheDecisionUnderEveryReading() {
+    for policy in FocusPolicy.readings {
+      var bench = DecisionBench(policy: policy)
+      bench.turnOn(predicate: #"SELF == "work""#)
+      for request in [
+        NotificationRequest.chat(), .chat(criteria: "home", level: .timeSensitive),
+        .chat(kind: .phoneCall, from: "Ana"),
+      ] {
+        #expect(
+          bench.device.state.outcome(of: request) == bench.decide(request).outcome, "\(policy)")
+      }
+    }
+  }
+
+  @Test(arguments: [true, false])
+  func anAppThatIsLaunchedForItsFilterIsSuspendedAfterwards(isHinted: Bool) {
+    var device = BenchDevice(
+      policy: isHinted ? FocusPolicy() : .reading(\.noHost, .launchedInBackground))
+    let filter = FilterMetadata(
+      id: "Filter", typeName: "Filter", title: "Filter", membership: isHinted ? .both : .app,
+      parameters: [.status], launchesApp: isHinted)
+    device.happen(
+      .installed(
+        app: AppDescription(
+          id: "chat", name: "chat", filters: [filter], hasIntentsExtension: isHinted)))
+    device.set("chat", in: .work)
+    device.turnOn(.work)
+    #expect(isHinted || device.state.apps["chat"]?.process == .background)
+    device.answerAll()
+    #expect(device.state.apps["chat"]?.process == .suspended)
+    // The end of the Focus launches nothing else.
+    #expect(device.turnOff().deliveries.count == 1)
+    device.answerAll()
+    #expect(device.state.apps["chat"]?.process == .suspended)
+  }
+
+  @Test func theLiveActivityConformanceOfAFilterIsReadAtInstallation() async throws {
+    let app = SimulatedApp.test("Live", .filter(LiveFilter.self))
+    let description = try await FocusSystem.test(app).state.apps[app.id]?.description
+    #expect(description?.filters.map(\.launchesApp) == [true])
+  }
+}
+
+private struct LiveFilter: MinimalFilter, LiveActivityIntent {
+  @Parameter(title: "Status") var status: String?
 }
 
 extension FocusPolicy {
