@@ -72,25 +72,15 @@ struct DeviceTraitTests {
 
   @Test(
     arguments: [
-      ("2026-11-23 09:00", "GMT", InvalidTestDevice.start("2026-11-23 09:00")),
-      ("2026-11-23T09:00", "Nowhere", .timeZone("Nowhere")),
-    ])
+      (.focusDevice(at: "2026-11-23 09:00"), .start("2026-11-23 09:00")),
+      (.focusDevice(in: "Nowhere"), .timeZone("Nowhere")),
+      (.focusDevice(.exampleChat, .exampleChat), .duplicateApp("com.example.chat")),
+    ] as [(FocusDeviceTrait, InvalidTestDevice)])
   func anImpossibleTestDeviceIsAnError(
-    start: String, zone: String, error: InvalidTestDevice
+    trait: FocusDeviceTrait, error: InvalidTestDevice
   ) async throws {
-    let trait: FocusDeviceTrait = .focusDevice(at: start, in: zone)
     let test = try #require(Test.current)
     await #expect(throws: error) {
-      try await trait.provideScope(for: test, testCase: nil) {}
-    }
-  }
-}
-
-extension DeviceTraitTests {
-  @Test func aDeviceHasAnAppOnce() async throws {
-    let trait: FocusDeviceTrait = .focusDevice(.exampleChat, .exampleChat)
-    let test = try #require(Test.current)
-    await #expect(throws: InvalidTestDevice.duplicateApp("com.example.chat")) {
       try await trait.provideScope(for: test, testCase: nil) {}
     }
   }

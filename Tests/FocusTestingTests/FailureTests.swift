@@ -17,17 +17,14 @@ import Testing
                  F3-0 documented: it can be delivered
     """
 
-  @Test func aFailedExpectationHasTheStoryOnce() async throws {
+  @Test func aFailedExpectationHasTheStoryOnceAndTheReportAttached() async throws {
     let run = try await Child.run("anExpectation")
     #expect(run.output.contains("Expectation failed: (decision.outcome → silenced)"))
     #expect(run.output.contains(Self.story))
     #expect(run.output.components(separatedBy: "Last on the device:").count == 2)
     #expect(run.output.contains("↳ the second failure"))
     #expect(run.output.contains("failed after") && run.status != 0)
-  }
-
-  @Test func theStoryAndTheReportAreAttached() async throws {
-    let files = try await Child.run("anExpectation").attachments
+    let files = run.attachments
     #expect(files.keys.sorted() == ["anExpectation() report.html", "anExpectation() story.txt"])
     let story = try #require(files["anExpectation() story.txt"])
     #expect(story.contains("· filter set for Work: Example Chat"))

@@ -21,18 +21,6 @@ struct HowDoITests {
     return system
   }
 
-  /// The samples with every value hold for the article's app, too.
-  @Test(
-    arguments: try await FilterValues.all(of: ExampleChatFocusFilter.self, in: .exampleChat))
-  func everyValueArrivesAndLeavesNothingBehind(values: FilterValues) async throws {
-    let system = try FocusSystem.current
-    try await system.configure(values, in: .work)
-    try await system.activate(.work)
-    let delivery = try #require(try await system.deliveries(to: "com.example.chat").last)
-    #expect(delivery.ending.outcome == .completed)
-    try await system.expectNoTrace(of: values, in: .work)
-  }
-
   @Test func turnAFocusOnForAWhile() async throws {
     let system = try await deviceAtWork()
     // how do I turn a Focus on

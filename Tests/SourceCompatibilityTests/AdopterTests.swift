@@ -21,21 +21,6 @@ extension SharedModelTests {
       #expect(FilterDescription(reading: ShelfFilter.self).defaults == ["shelf": "novels"])
     }
 
-    @Test func aParameterIsAssignedThroughAConstant() {
-      let filter = TimerFilter()
-      filter.minutes = 50
-      #expect(halved(filter).minutes == 25)
-      #expect(filter.minutes == 50)
-    }
-
-    @Test func suggestionsAreDataWithADisplay() async {
-      let suggestions = await TimerFilter.suggestions()
-      #expect(suggestions.map { $0.values["minutes"] } == [50, 15])
-      #expect(
-        suggestions.map { String(localized: $0.display.title) } == ["50 minutes", "15 minutes"])
-      #expect(await ReaderFilter.suggestions().isEmpty)
-    }
-
     @Test func anEnumerationOfNumbersIsStoredByItsText() async throws {
       let filter = ReaderFilter()
       _ = try await filter.fill(with: ["topics": ["2", 1]])
@@ -66,13 +51,6 @@ extension SharedModelTests {
       #expect(filter.others.map(\.name) == [agent.name])
       #expect(filter.parameterValues["others"] == [.string(agent.id.uuidString)])
       #expect(filter.room?.id == 7)
-    }
-
-    @Test func theChoicesStartWithTheProvidersDefault() async throws {
-      let tags = try await AgentsFilter.options(for: "tags", with: [:], matching: nil)
-      #expect(tags?.initial == ["green"])
-      let rooms = try await AgentsFilter.options(for: "room", with: [:], matching: nil)
-      #expect(rooms?.initial == nil)
     }
 
     @Test func entitiesAreOfferedByTheirQuery() async throws {
@@ -120,26 +98,9 @@ extension SharedModelTests {
       #expect(suggestions.map { $0.values["signature"] } == [.null, "Me"])
     }
 
-    @Test func anIdentifierThatIsWrittenOutIsKept() {
-      #expect(FilterDescription(reading: MailFilter.self).persistentIdentifier == "MailFilterV1")
-    }
-
     @Test func anAsynchronousAppContextIsNotRead() async throws {
       let filled = try await FilledFilter.make(SlowFilter.self, values: [:])
       #expect(filled.appContext.notificationFilterPredicate == nil)
-    }
-
-    @Test func anAppContextCanHaveOnlyAPrefix() async throws {
-      let context = try await FilledFilter.make(ReaderFilter.self, values: [:]).appContext
-      #expect(context.notificationFilterPredicate == nil)
-      #expect(context.targetContentIdentifierPrefix == "articles/")
-    }
-
-    @Test func performRunsOnTheMainActorIfItIsIsolatedToIt() async throws {
-      // The badge has no device to go to, so the call throws after the mailbox was shown.
-      let filled = try await FilledFilter.make(InboxFilter.self, values: ["mailbox": "Work"])
-      try? await filled.perform()
-      #expect(await Inbox.shared.mailbox == "Work")
     }
 
     @Test func parametersWithoutTitleShowTheirName() {

@@ -42,13 +42,6 @@ public struct TimerFilter: SetFocusFilterIntent {
   }
 }
 
-/// Assigns through a constant, as the setter doesn't change the intent itself.
-public func halved(_ filter: TimerFilter) -> TimerFilter {
-  let copy = TimerFilter()
-  copy.minutes = filter.minutes / 2
-  return copy
-}
-
 @available(iOS 16.0, macOS 13.0, *)
 struct StartTimer: AppIntent {
   static let title: LocalizedStringResource = "Start Timer"
