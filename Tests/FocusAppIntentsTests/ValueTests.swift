@@ -82,11 +82,6 @@ struct ValueTests {
     #expect(try roundTrip(amount) == amount)
   }
 
-  @Test func theTypeOfAnAmountIsTheSameWithoutLimits() {
-    let isAmount = if case .amount = IntentCurrencyAmount._form.type { true } else { false }
-    #expect(isAmount)
-  }
-
   /// ISO 8601 ends where the calendar does, and has no years before Christ.
   @Test(arguments: [
     -63_114_076_801, -63_114_076_800, 0, 0.5, 1e13, 15_927_175_497_599, 15_927_175_497_600, 3e14,
@@ -121,11 +116,6 @@ struct ValueTests {
     #expect(throws: ParameterValueError.self) {
       try Measurement<UnitLength>._form.read("5 parrots", .none)
     }
-  }
-
-  @Test func aBooleanParameterCanHaveItsOwnWords() {
-    let words = Bool.IntentDisplayName(true: "On", false: "Off")
-    #expect(words.true == "On" && words.false == "Off")
   }
 }
 

@@ -15,13 +15,6 @@ import TestSupport
 
   // Its tests set the handler of failures, which the process has once.
   @Suite(.serialized) struct NSPredicateFormatTests {
-    @Test func aListOfIdentifiersIsSearched() {
-      let predicate = NSPredicate(format: "SELF IN %@", ["work", "oncall"])
-      #expect(predicate.evaluate(with: "work"))
-      #expect(!predicate.evaluate(with: "personal"))
-      #expect(!predicate.evaluate(with: nil))
-    }
-
     @Test func theFormatIsKeptAsCanonicalText() {
       let predicate = NSPredicate(format: "a=1&&b<>%@", "x")
       #expect((predicate as any DescribedByFormat).predicateFormat == "a == 1 AND b != \"x\"")
