@@ -25,22 +25,6 @@ import Testing
     }
   }
 
-  /// A handler with the method that returns the answer, which reads the status from the center, too.
-  private final class AsyncHandler: INExtension, INShareFocusStatusIntentHandling {
-    let told: Told
-
-    init(_ told: Told) {
-      self.told = told
-      super.init()
-    }
-
-    func handle(intent: INShareFocusStatusIntent) async -> INShareFocusStatusIntentResponse {
-      told.note(intent.focusStatus?.isFocused)
-      told.note(INFocusStatusCenter.default.focusStatus.isFocused)
-      return INShareFocusStatusIntentResponse(code: .success, userActivity: nil)
-    }
-  }
-
   /// A handler that forgets to answer.
   private final class Forgetful: INExtension, INShareFocusStatusIntentHandling {
     func handle(
@@ -63,11 +47,9 @@ import Testing
 
   private func device(
     _ told: Told, capabilities: Set<AppCapability> = .messaging, mayNotify: Bool = true,
-    maySee: Bool = true, policy: FocusPolicy = FocusPolicy(),
-    handler: (@Sendable () -> NSObject)? = nil
+    maySee: Bool = true, handler: (@Sendable () -> NSObject)? = nil
   ) async throws -> FocusSystem {
-    let system = FocusSystem(
-      clock: .manual(Date(timeIntervalSince1970: 0)), timeZone: .gmt, policy: policy)
+    let system = FocusSystem(clock: .manual(Date(timeIntervalSince1970: 0)), timeZone: .gmt)
     try await system.install(
       SimulatedApp(
         "chat", name: "Chat", capabilities: capabilities,
@@ -95,20 +77,6 @@ import Testing
     let story = await system.story().text
     #expect(story.contains("Chat: its Intents extension is told that a Focus is on"))
     #expect(story.contains("Chat: its Intents extension is told that no Focus is on"))
-  }
-
-  @Test(
-    "focusStatusInExtension: the intent has the status, and the center may not",
-    arguments: zip(FocusPolicy.FocusStatusInExtension.allCases, [[true, false], [true, true]]))
-  func theExtensionReadsTheStatus(
-    reading: FocusPolicy.FocusStatusInExtension, statuses: [Bool]
-  ) async throws {
-    let told = Told()
-    var policy = FocusPolicy()
-    policy.focusStatusInExtension = reading
-    let system = try await device(told, policy: policy, handler: { AsyncHandler(told) })
-    try await system.activate(.work)
-    #expect(told.all == statuses)
   }
 
   @Test func anExtensionThatDoesNotHandleTheIntentFails() async throws {

@@ -6,10 +6,9 @@ import Testing
 /// What an app learns about the Focus that is on.
 @Suite struct FocusStatusTests {
   private func device(
-    _ capabilities: Set<AppCapability> = .messaging, policy: FocusPolicy = FocusPolicy()
+    _ capabilities: Set<AppCapability> = .messaging
   ) async throws -> FocusSystem {
-    let system = FocusSystem(
-      clock: .manual(Date(timeIntervalSince1970: 0)), timeZone: .gmt, policy: policy)
+    let system = FocusSystem(clock: .manual(Date(timeIntervalSince1970: 0)), timeZone: .gmt)
     try await system.install(SimulatedApp("chat", name: "Chat", capabilities: capabilities))
     try await system.add(.work)
     return system
@@ -111,23 +110,6 @@ import Testing
         The app no longer sees the Focus status without NSFocusStatusUsageDescription in its Info.plist.
         """
       ])
-  }
-
-  @Test(
-    "focusStatusUnauthorized: the status without permission",
-    arguments: [
-      (FocusPolicy.FocusStatusUnauthorized.unknown, Bool?.none, Bool?.none),
-      (.falseWhenDenied, nil, false), (.notFocused, false, false),
-    ])
-  func theStatusWithoutPermissionIsAReading(
-    reading: FocusPolicy.FocusStatusUnauthorized, notAsked: Bool?, denied: Bool?
-  ) async throws {
-    var policy = FocusPolicy()
-    policy.focusStatusUnauthorized = reading
-    let system = try await device(policy: policy)
-    #expect(try await isFocused(on: system) == notAsked)
-    try await system.allowFocusStatus(of: "chat", false)
-    #expect(try await isFocused(on: system) == denied)
   }
 
   @Test func theAnswerIsStored() async throws {
