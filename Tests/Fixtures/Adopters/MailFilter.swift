@@ -148,18 +148,6 @@ extension StartTimer {
   }
 }
 
-struct MailShortcuts: AppShortcutsProvider {
-  @AppShortcutsBuilder
-  static var appShortcuts: [AppShortcut] {
-    AppShortcut(
-      intent: OpenMailbox(),
-      phrases: [
-        "Open \(\.$target) in \(.applicationName)", "\(.applicationName) mailbox",
-      ],
-      shortTitle: "Open", systemImageName: "tray")
-  }
-}
-
 struct MessageEntity: AppEntity {
   static let typeDisplayRepresentation: TypeDisplayRepresentation = "Message"
   static let defaultQuery = MessageQuery()

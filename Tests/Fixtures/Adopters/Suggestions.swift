@@ -41,6 +41,7 @@ struct DustShelf: PredictableIntent {
 }
 
 struct ShelfShortcuts: AppShortcutsProvider {
+  @AppShortcutsBuilder
   static var appShortcuts: [AppShortcut] {
     AppShortcut(
       intent: OpenShelf(),
@@ -52,9 +53,6 @@ struct ShelfShortcuts: AppShortcutsProvider {
           OptionsCollection(ShelfQuery(), title: "Shelves", systemImageName: "books.vertical")
           OptionsCollection(ShelfProvider(), title: "Read lately")
         }))
-    AppShortcut(
-      intent: DustShelf(), phrases: ["Dust a shelf in \(.applicationName)"],
-      shortTitle: "Dust Shelf", systemImageName: "sparkles")
   }
 }
 

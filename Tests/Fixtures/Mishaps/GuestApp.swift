@@ -41,13 +41,6 @@ extension SimulatedApp {
       },
       Action("exit") { _ in exit(0) },
       Action("print") { _ in print("a line") },
-      Action("block the main actor") { _ in
-        await MainActor.run {
-          let done = DispatchSemaphore(value: 0)
-          Task { @MainActor in done.signal() }
-          done.wait()
-        }
-      },
       Action("write to each descriptor") { _ in
         let bytes = [0, 0, 0, 7] + Array(#"{"a":1}"#.utf8)
         for descriptor: Int32 in 3..<64 { _ = write(descriptor, bytes, bytes.count) }
