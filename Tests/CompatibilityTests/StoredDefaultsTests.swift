@@ -25,12 +25,6 @@ import Testing
     try PropertyListEncoder().encode(values).write(to: file, options: .atomic)
   }
 
-  @Test func defaultsAreWrittenWhereTheDeviceSays() throws {
-    set("work")
-    try app.defaults.synchronize()
-    #expect(try stored() == ["account": "work"])
-  }
-
   @Test func aRemovedValueIsGoneAtOnce() throws {
     set("work")
     try app.defaults.synchronize()
@@ -115,11 +109,5 @@ import Testing
     try Data().write(to: place)
     defer { try? FileManager.default.removeItem(at: place) }
     #expect(throws: StoredDefaults.Failure.self) { try app.defaults.synchronize() }
-  }
-
-  @Test func defaultsOfAnEarlierDeviceInTheSameFolderAreRead() throws {
-    try FileManager.default.createDirectory(at: app.folder, withIntermediateDirectories: true)
-    try write(["account": "home"])
-    #expect(read() == "home")
   }
 }

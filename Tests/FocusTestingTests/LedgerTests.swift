@@ -66,17 +66,6 @@ struct LedgerTests {
     }
   }
 
-  @Test(.focusDevice(.ledger, modes: [.personal], containers: .keptInPlace))
-  func theTraitOfATestReplacesTheOneOfItsSuite() async throws {
-    let system = try FocusSystem.current
-    try await system.activate(.personal)
-    await #expect(throws: FocusError.self) { try await system.activate(.work) }
-    let now = try await system.inApp {
-      FileManager.default.containerURL(forSecurityApplicationGroupIdentifier: "group.ledger")
-    }
-    #expect(try await system.inApp { try LedgerStore.folder() } == now)
-  }
-
   @Test(arguments: FocusPolicy().alternatives(of: .missingCriteria))
   func aDeviceUnderAnotherReadingStartsEmpty(policy: FocusPolicy) async throws {
     try await FocusSystem.current.inApp {
@@ -116,12 +105,6 @@ struct LedgerTests {
   .focus(.work, LedgerFilter.self) { $0.status = "Busy" },
   .focusDevice(.ledger, modes: [.work], containers: .keptInPlace))
 struct BusyTests {
-  @Test func theSuiteTurnsAFocusOn() async throws {
-    let system = try FocusSystem.current
-    #expect(await system.status.active?.mode == "Work")
-    #expect(try await system.inApp { LedgerStore.stored } == "Busy")
-  }
-
   @Test(.focusDevice(.ledger, modes: [.work], in: "Asia/Tokyo", containers: .keptInPlace))
   func theFocusIsOnOnTheTestsOwnDevice() async throws {
     let system = try FocusSystem.current
