@@ -1,5 +1,6 @@
 import FocusUserNotifications
 import Foundation
+import TestSupport
 import Testing
 
 /// The numbers and names that apps and archives rely on.
@@ -87,15 +88,7 @@ import Testing
     #expect(explained.errorUserInfo[NSLocalizedDescriptionKey] as? String == "No.")
   }
 
-  @Test(arguments: [
-    ("%@ wrote to %@", ["Ann", "Bob"], "Ann wrote to Bob"),
-    ("%2$@ from %1$@", ["Ann", "Bob"], "Bob from Ann"),
-    ("%d of %ld, 100 %%", ["1", "2"], "1 of 2, 100 %"),
-    ("%@ and %@", ["Ann"], "Ann and %@"),
-    ("%0$@ %99999999999999999999$@ %$@ %s %", ["Ann"], "%0$@ %99999999999999999999$@ %$@ %s %"),
-    ("%@", ["%@"], "%@"),
-    ("", ["Ann"], ""),
-  ])
+  @Test(arguments: try Table.cells("filled-texts") as [(String, [String], String)])
   func argumentsTakeTheirPlaces(format: String, arguments: [String], text: String) {
     #expect(LocalizedArguments(arguments).fill(format) == text)
   }

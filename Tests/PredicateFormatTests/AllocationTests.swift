@@ -2,26 +2,14 @@
   import AllocationCounter
   import Foundation
   import PredicateFormat
+  import TestSupport
   import Testing
 
   /// Evaluations allocate nothing, counted by the allocator itself.
   @Suite struct AllocationTests {
     private static let names = (0..<1000).map { "a rather long identifier \($0)" }
 
-    @Test(arguments: [
-      ("SELF IN %@", "a rather long identifier 500"),
-      ("SELF IN %@", "an identifier that isn't there"),
-      ("SELF == 'a text that does not fit in a word'", "a text that does not fit in a word"),
-      ("SELF BEGINSWITH[c] 'a rather long PREFIX'", "A RATHER LONG prefix, and what follows it"),
-      ("SELF ENDSWITH[c] 'what follows IT'", "A RATHER LONG prefix, and what follows it"),
-      ("SELF CONTAINS[cd] 'long PREFIX'", "A RATHER LONG prefix, and what follows it"),
-      (
-        "SELF > 'a text that does not fit' AND NOT SELF == 'b'",
-        "b text that does not fit in a word"
-      ),
-      ("SELF.length > 3 OR SELF == nil", "a text that does not fit in a word"),
-      ("SELF MATCHES[c] '[a-z ]+PREFIX, .*'", "A RATHER LONG prefix, and what follows it"),
-    ])
+    @Test(arguments: try Table.cells("judged-texts") as [(String, String)])
     func aStringIsJudgedWithoutAllocating(format: String, text: String) throws {
       let predicate = try FormatPredicate(format, arguments: [Self.names])
       try expectNoAllocation { try predicate.evaluate(with: text) }

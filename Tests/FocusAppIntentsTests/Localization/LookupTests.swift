@@ -1,5 +1,6 @@
 import FocusAppIntents
 import Foundation
+import TestSupport
 import Testing
 
 @Suite struct LookupTests {
@@ -68,12 +69,7 @@ import Testing
     #expect(outer.text("Set \(parts[0])", in: "de") == "Arbeit gesetzt")
   }
 
-  @Test(arguments: [
-    ("de-CH", ["de", "de-CH", "en"], "de-CH"), ("de-CH", ["de", "de-AT", "en"], "de"),
-    ("de-CH", ["de-AT", "en"], "de-AT"), ("zh-TW", ["zh-Hans", "zh-Hant", "en"], "zh-Hant"),
-    ("zh_HK", ["zh", "zh-TW", "en"], "zh-TW"), ("pt_BR", ["pt-PT", "pt", "en"], "pt"),
-    ("sr-Latn", ["sr", "en"], "en"), ("fr", ["Base", "en"], "en"), ("xx", ["Base", "de"], "Base"),
-  ])
+  @Test(arguments: try Table.cells("nearest-languages") as [(String, [String], String)])
   func theNearestLanguageIsChosen(reader: String, available: [String], chosen: String) throws {
     var files = ["Info.plist": "{ CFBundleDevelopmentRegion = en; }"]
     for name in available { files["\(name).lproj/Localizable.strings"] = "key = \"\(name)\";" }
