@@ -22,6 +22,13 @@ import Testing
     try Example(.error(sentence), "foo == 1", Message(unread: 1)).check()
   }
 
+  @Test func aKeyPathNamesKeysAndNothingElse() throws {
+    let attack = "x' OR TRUEPREDICATE OR 'x' == 'x"
+    let predicate = try FormatPredicate("%K == 1", arguments: [attack])
+    #expect(try !predicate.evaluate(with: ["name": 1]))
+    #expect(try predicate.evaluate(with: [attack: 1]))
+  }
+
   @Test(arguments: ["sqrt(-1)", "1e308 * 10 - 1e308 * 10", "%@"])
   func aDateNeedsANumberOfSeconds(seconds: String) throws {
     let error = PredicateEvaluationError.noResult("a date can't be made from NaN")

@@ -84,6 +84,11 @@ import Testing
     #expect(dropped.map(\.description) == places.map { "line 1, column \($0) is dropped." })
   }
 
+  @Test func aVariableOfASubqueryIsNoFinding() throws {
+    let predicate = try FormatPredicate("SUBQUERY(a, $x, $x == 1 AND $y == 2).@count == $x")
+    #expect(predicate.findings.filter { $0.kind == .variable }.map(\.column) == [29, 48])
+  }
+
   @Test func aVeryLongPredicateIsAFinding() throws {
     let names = (0..<20_000).map { "id-\($0)" }
     let findings = try FormatPredicate("SELF IN %@", arguments: [names]).findings
