@@ -2,15 +2,6 @@ import Testing
 import WidgetKit
 
 @Suite struct WidgetCenterTests {
-  @Test func reloadsReachTheDevice() {
-    let host = RecordingHost()
-    host.run {
-      WidgetCenter.shared.reloadTimelines(ofKind: "Inbox")
-      WidgetCenter.shared.reloadAllTimelines()
-    }
-    #expect(host.reloads == ["Inbox", nil])
-  }
-
   @Test func reloadsOfControlsReachTheDevice() {
     let host = RecordingHost()
     host.run {

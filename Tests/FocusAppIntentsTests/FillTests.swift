@@ -34,15 +34,6 @@ struct FillTests {
     #expect(report.vanished.count == 100_000)
   }
 
-  @Test func valuesThatDoNotFitAreLeftOutAndReported() async throws {
-    let filled = try await FilledFilter.make(
-      ChatFilter.self, values: ["alwaysUseDarkMode": "yes", "color": "red", "angle": 3])
-    #expect(filled.filter.parameterValues["alwaysUseDarkMode"] == false)
-    #expect(
-      filled.report.misfits["alwaysUseDarkMode"]
-        == "Expected true or false, but found a string.")
-  }
-
   @Test func anOptionalWithADefaultKeepsAnExplicitNil() async throws {
     let filter = SeveralAccountsFilter()
     #expect(filter.isLoud == true)

@@ -42,16 +42,6 @@ import Testing
     #expect(try await isFocused(on: system) == false)
   }
 
-  @Test func anUndoTakesBackWhatAnAppMayKnow() async throws {
-    let system = try await device()
-    try await system.activate(.work)
-    let before = await system.stored
-    try await system.allowFocusStatus(of: "chat", true)
-    #expect(try await isFocused(on: system) == true)
-    try await system.takeBack(to: before)
-    #expect(try await isFocused(on: system) == nil)
-  }
-
   @Test func aPersonMayRefuse() async throws {
     let system = try await device()
     try await system.allowFocusStatus(of: "chat", false)
