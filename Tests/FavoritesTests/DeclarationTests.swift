@@ -90,18 +90,16 @@ final class DeclarationTests: XCTestCase {
   }
 
   func testTheTypesCanBeComparedAndSent() {
-    func isSendable<T: Sendable>(_: T.Type) -> Bool { true }
-    func isEquatable<T: Equatable & Sendable>(_: T.Type) -> Bool { true }
-    XCTAssertTrue(isSendable(IntentDefinitions.self) && isSendable(DynamicPropertyPath.self))
-    XCTAssertTrue(isSendable(IntentDefinitions.DefinitionCollection<AppIntentDefinition>.self))
-    XCTAssertTrue(isSendable(DynamicPropertyPathCollection.self))
-    XCTAssertTrue(isSendable(IntentValueQueryDefinition.self))
-    XCTAssertTrue(isSendable(ResolvedValueQueryResult.self))
-    XCTAssertTrue(isEquatable(AppIntentDefinition.self) && isEquatable(AnyAppIntent.self))
-    XCTAssertTrue(isEquatable(ResolvedIntentResult.self) && isEquatable(AnyAppEnum.self))
-    XCTAssertTrue(isEquatable(AppEntityDefinition.self) && isEquatable(AnyAppEntity.self))
-    XCTAssertTrue(isEquatable(AnyEntityQuery.self) && isEquatable(ViewAnnotation.self))
-    XCTAssertTrue(isEquatable(TransientAppEntityDefinition.self))
+    func areSendable<each T: Sendable>(_: repeat (each T).Type) {}
+    func areComparable<each T: Equatable & Sendable>(_: repeat (each T).Type) {}
+    areSendable(
+      IntentDefinitions.self, DynamicPropertyPath.self, DynamicPropertyPathCollection.self,
+      IntentDefinitions.DefinitionCollection<AppIntentDefinition>.self,
+      IntentValueQueryDefinition.self, ResolvedValueQueryResult.self)
+    areComparable(
+      AppIntentDefinition.self, AnyAppIntent.self, ResolvedIntentResult.self, AnyAppEnum.self,
+      AppEntityDefinition.self, AnyAppEntity.self, AnyEntityQuery.self, ViewAnnotation.self,
+      TransientAppEntityDefinition.self)
   }
 
   func testEntities() async throws {

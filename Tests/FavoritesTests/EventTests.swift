@@ -33,8 +33,8 @@ final class EventTests: XCTestCase {
   }
 
   func testTheValueOfAResultIsAnArgument() async throws {
-    let work = try await unwrapped(
-      try await definitions.entities["CalendarEntity"].entities(matching: "Work").first)
+    let calendars = try await definitions.entities["CalendarEntity"].entities(matching: "Work")
+    let work = try XCTUnwrap(calendars.first)
     let created = try await definitions.intents["CreateEvent"].makeIntent(
       name: "Planning", calendar: work, notes: "Room 1", isFavorite: true
     ).run()
@@ -114,10 +114,5 @@ final class EventTests: XCTestCase {
     async let two = intents[1].run()
     let titles = try await [one.value.title as String, two.value.title as String]
     XCTAssertEqual(Set(titles), ["One", "Two"])
-  }
-
-  private func unwrapped<T>(_ value: @autoclosure () async throws -> T?) async throws -> T {
-    let value = try await value()
-    return try XCTUnwrap(value)
   }
 }
