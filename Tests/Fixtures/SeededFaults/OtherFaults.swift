@@ -278,6 +278,17 @@ struct LazyAccount: SeededFilter {
   }
 }
 
+/// Throws when an array has no first element.
+struct ThrowsForEmptyList: SeededFilter {
+  struct Empty: Error {}
+
+  @Parameter(title: "Folders") var folders: [String]?
+  func act() throws {
+    guard let first = folders?.first else { throw Empty() }
+    shared.set(first, forKey: "folder")
+  }
+}
+
 /// Ends the "pause" of the Focus that is over by a notification that it never takes back.
 struct BadgeAdds: SeededFilter {
   @Parameter(title: "Count", default: 0) var count: Int

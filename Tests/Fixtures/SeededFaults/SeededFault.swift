@@ -49,7 +49,7 @@ public struct SeededFault: Sendable {
       DefaultIsOn.self, FlagAlwaysSet.self, LightsWindow.self, PausesByDefault.self,
       RaisesVolume.self, TellsLess.self,
     ],
-    ["perform-threw"]: [ThrowsWithoutValue.self, RequiresCurrent.self],
+    ["perform-threw"]: [ThrowsWithoutValue.self, RequiresCurrent.self, ThrowsForEmptyList.self],
     ["app-hangs"]: [HangsForOneValue.self, StepsForever.self, WaitsForSignal.self],
     ["predicate-matches-no-text"]: [
       PredicateOnRequest.self, NumbersLists.self, IdentifiesProjects.self,
