@@ -97,16 +97,12 @@ struct LocalizedBundle {
   private let developmentLanguage: String?
   private var catalogs: [String: [StringCatalog]] = [:]
   private var entries: [Table: [String: LocalizedEntry]] = [:]
-  private var preferences: [Reader: [String]] = [:]
+  /// The languages to search, by tables in the languages of readers.
+  private var preferences: [Table: [String]] = [:]
 
   private struct Table: Hashable {
     var name: String
     var language: String
-  }
-
-  private struct Reader: Hashable {
-    var table: String
-    var locale: String
   }
 
   init(folders: [URL]) {
@@ -190,7 +186,7 @@ struct LocalizedBundle {
 
   /// The languages to search: the reader's, the development language, and no language.
   private mutating func languages(of table: String, for locale: Locale) -> [String] {
-    let reader = Reader(table: table, locale: locale.identifier)
+    let reader = Table(name: table, language: locale.identifier)
     if let known = preferences[reader] { return known }
     var languages = available(in: table).languages(for: locale.identifier)
     if let original = developmentLanguage ?? catalogs(of: table).first?.sourceLanguage {
