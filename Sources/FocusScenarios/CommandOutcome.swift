@@ -66,7 +66,7 @@ struct RecordedAnswer {
   private var comment: String? {
     guard !entries.isEmpty else { return nil }
     var (numbers, modeled): ([Int], [String]) = ([], [])
-    numbers.formUnion(entries.map(\.number))
+    for entry in entries where numbers.last != entry.number { numbers.append(entry.number) }
     modeled.formUnion(rules.filter { $0.fidelity == .modeled }.map(\.id))
     let events = numbers.count == 1 ? "event" : "events"
     let rest = modeled.isEmpty ? "" : "; modeled: \(modeled.joined(separator: ", "))"

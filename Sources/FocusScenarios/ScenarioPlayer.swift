@@ -407,10 +407,8 @@ struct ScenarioPlayer {
     }
     covered.noteRest(of: state)
     var record = StoryRecord(
-      origin: origin, entries: entries, tellsInstallations: true, subjects: checked.map(\.line),
-      settings: settings)
-    record.eventLines = eventLines
-    record.file = scenario.source
+      origin: origin, entries: entries, tellsInstallations: true, subjects: checked.map(\.line))
+    (record.settings, record.eventLines, record.file) = (settings, eventLines, scenario.source)
     var simulation = Simulation(
       file: scenario.file, name: scenario.name, locale: scenario.locale, record: record,
       state: state, end: end, apps: apps, modes: modes, lines: lines,

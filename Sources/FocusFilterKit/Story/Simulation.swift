@@ -93,6 +93,7 @@ public struct Simulation: Sendable, Hashable, Codable {
   package func naming(_ dependences: [ReadingSweep.Dependence]) -> Simulation {
     var simulation = self
     simulation.expectations = expectations.map { expectation in
+      guard !expectation.readings.isEmpty else { return expectation }
       var expectation = expectation
       let own = dependences.filter {
         $0.kind == .expectation && $0.place == expectation.place

@@ -47,14 +47,12 @@ package struct StoryRecord: Sendable, Hashable {
   }
 
   package init(
-    origin: FocusState, entries: [HistoryEntry], tellsInstallations: Bool = false,
-    subjects: [Int?], settings: [SettingsChange] = []
+    origin: FocusState, entries: [HistoryEntry], tellsInstallations: Bool = false, subjects: [Int?]
   ) {
     self.origin = origin
     self.entries = entries
     self.tellsInstallations = tellsInstallations
     self.subjects = subjects
-    self.settings = settings
   }
 
   /// The device's policy at its start.

@@ -177,10 +177,10 @@ extension FilterTrial {
     else { return nil }
     // The suite of a group that isn't declared has a finding of its own.
     let told = changed.filter { !$0.isInGroup }
-    return finding(
-      .storedInExtension,
-      of: told.isEmpty
-        ? [] : ["The extension's call stores \(told.reported.inWords), which the app can't read."]
-    ).first
+    return told.isEmpty
+      ? nil
+      : finding(
+        .storedInExtension,
+        "The extension's call stores \(told.reported.inWords), which the app can't read.")
   }
 }
