@@ -1,6 +1,5 @@
 import ExampleChat
 import Foundation
-import TestSupport
 import Testing
 
 @testable import FocusFilterKit
@@ -42,6 +41,7 @@ import Testing
     (3, #""returned": { "Count": 4 }, "said": { "Count": "Added nothing." }"#, true),
     // An error that nothing expects is a failure.
     (0, #""on": null"#, false),
+    (0, #""threw": { "Count": "number" }"#, false), (3, #""threw": { "Count": "count" }"#, false),
     (3, #""returned": { "Count": 5 }"#, false), (3, #""said": { "Count": null }"#, false),
     (
       0,

@@ -49,33 +49,6 @@ import Testing
     #expect(tried > 10)
   }
 
-  /// The predicate would silence what the list allowed.
-  @Test mutating func aSwitchIsNamedWhereNoStepThatDecidedIsAWay() {
-    func turnOn(timeSensitive: Bool) {
-      bench.settings.allowsTimeSensitive = timeSensitive
-      bench.turnOn(apps: .allow([]), people: .allow(["Ana"]), predicate: #"SELF == "work""#)
-    }
-    func turn(_ setting: AppSetting.Kind, _ isOn: Bool) {
-      bench.device.happen(.appSet(app: "chat", setting: AppSetting(setting, isOn: isOn)))
-    }
-    turnOn(timeSensitive: true)
-    let anyway = NotificationRequest.chat(
-      criteria: "home", kind: .message, from: "Bo", notifiesAnyway: true)
-    #expect(bench.decide(anyway).turningPoint?.command == ["app", "allow-focus-status", "chat"])
-    turn(.focusStatus, true)
-    #expect(bench.decide(anyway).outcome == .alerts)
-    let urgent = NotificationRequest.chat(criteria: "home", level: .timeSensitive)
-    turn(.timeSensitive, false)
-    #expect(bench.decide(urgent).turningPoint?.command == ["app", "allow-time-sensitive", "chat"])
-    turn(.timeSensitive, true)
-    #expect(bench.decide(urgent).outcome == .alerts)
-    turnOn(timeSensitive: false)
-    #expect(
-      bench.decide(urgent).turningPoint?.sentence(in: .tool("focusctl"))
-        == "it would alert if Work allowed time-sensitive notifications: "
-        + "`focusctl mode edit Work --time-sensitive yes`")
-  }
-
   @Test mutating func anOutcomeIsUndeterminedWhereALessSureStepTookPart() {
     #expect(bench.decide(.chat()).outcome(trusting: [.documented]) == .alerts)
     bench.turnOn(people: .allow(["Ana"]), predicate: #"SELF == "work""#)
