@@ -41,16 +41,6 @@ import Testing
     #expect(people == KnownPeople())
   }
 
-  /// A list may have been stored before the person was known by another spelling.
-  @Test(arguments: ["ana", "Ana", "ANA"])
-  func aStoredListHasTheNameInAnyCase(sender: String) {
-    var bench = DecisionBench()
-    bench.turnOn(people: .allow(["ana", "Bo"]))
-    bench.device.happen(.peopleKnown(people: [SimulatedPerson(id: "Ana")]))
-    let decision = bench.decide(.chat(kind: .message, from: sender))
-    #expect(decision.outcome == .alerts)
-  }
-
   @Test func aPersonIsAddedOnce() async throws {
     let system = try await FocusSystem.test()
     try await system.addPeople([SimulatedPerson(id: "Ana"), SimulatedPerson(id: "Bo")])

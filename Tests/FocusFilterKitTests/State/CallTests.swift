@@ -1,5 +1,4 @@
 import Foundation
-import Synchronization
 import Testing
 
 @testable import FocusFilterKit
@@ -167,28 +166,6 @@ import Testing
     gate.open()
     try await system.deactivate()
     #expect(diary.lines.count == 3)
-  }
-
-  @Test("F4-k: the start-up code runs at each launch, and reads current itself")
-  func theStartUpCodeRunsAtEachLaunch() async throws {
-    let app = SimulatedApp.test(
-      noting(), filters: [.filter(TeamFilter.self, membership: .app)],
-      launch: { [diary] in
-        do {
-          diary.note("launched with \(try await TeamFilter.current.limit)")
-        } catch SetFocusFilterIntentError.notFound {
-          diary.note("launched with nothing")
-        }
-      })
-    let system = try await device(app)
-    try await system.launch(app.id)
-    try await system.configure(.team, in: .work, values: ["limit": 3])
-    try await system.quit(app.id)
-    try await system.activate(.work)
-    #expect(diary.lines == ["launched with nothing"])
-    try await system.launch(app.id)
-    try await system.setProcess(of: app.id, to: .background)
-    #expect(diary.lines == ["launched with nothing", "launched with 3"])
   }
 
   @Test("F4.7, F4.7p: appContext is read after perform(), and once after two invalidations")

@@ -135,14 +135,6 @@ import Testing
     }
   }
 
-  @Test("F3-0p: an app with a provisional permission has asked")
-  mutating func anAppWithAProvisionalPermissionHasAsked() {
-    bench = DecisionBench(notifies: false)
-    let asking = AppAction.askedForAuthorization(options: [.alert, .provisional])
-    bench.device.happen(.acted(app: "chat", actions: [asking]))
-    #expect(bench.device.happen(.posted(request: .chat())).findings == [])
-  }
-
   @Test("F3-0: the badge of an app that never asked for permission is hidden, and it is told")
   mutating func theBadgeOfAnAppThatNeverAskedIsHidden() {
     bench = DecisionBench(notifies: false)
@@ -171,32 +163,6 @@ import Testing
       !bench.device.happen(.posted(request: update)).findings.contains("permission-never-asked"))
     #expect(
       bench.device.happen(.posted(request: .chat())).findings.contains("permission-never-asked"))
-  }
-
-  @Test(
-    "F3-11: calls of those whom the Focus lets through ring",
-    arguments: [
-      (FocusSettings.AllowedCallers.everyone, ["Ana", "Bo", "Cy", "?"]), (.nobody, []),
-      (.favorites, ["Ana"]),
-      (.contacts, ["Ana", "Bo"]), (.group("Family"), ["Bo"]),
-    ])
-  func phoneCallsOfAllowedCallersRing(_ callers: FocusSettings.AllowedCallers, _ ringing: [String])
-  {
-    var bench = bench
-    bench.device.happen(
-      .peopleKnown(people: [
-        SimulatedPerson(id: "Ana", isFavorite: true), SimulatedPerson(id: "Bo", groups: ["Family"]),
-        SimulatedPerson(id: "Cy", isContact: false),
-      ]))
-    bench.settings.apps = .allow([])
-    bench.settings.phoneCallsFrom = callers
-    bench.turnOn()
-    for caller in ["Ana", "Bo", "Cy", "?"] {
-      let call = NotificationRequest.chat(kind: .phoneCall, from: caller == "?" ? nil : caller)
-      #expect((bench.decide(call).outcome == .alerts) == ringing.contains(caller), "\(caller)")
-      let message = NotificationRequest.chat(kind: .message, from: caller)
-      #expect(bench.decide(message).outcome == .silenced)
-    }
   }
 
   @Test("F3-11: a call that was refused isn't the first of two")

@@ -21,18 +21,6 @@ import Testing
     #expect(late.outcome == .alerts)
   }
 
-  @Test mutating func aDecisionNamesTheTimeLimitThatTheFilterExceeded() throws {
-    bench.turnOn(predicate: Self.isWork)
-    bench.device.set("chat", in: .work, to: "new")
-    let call = try #require(bench.device.state.calls.first)
-    var result = AppCall.Result(call: call.id, outcome: .timedOut)
-    result.timeLimit = 30
-    bench.device.happen(.returned(result: result))
-    #expect(
-      bench.decide(.chat(criteria: "personal")).reason
-        == "perform() timed out after 30 seconds, so the app's filter has no predicate")
-  }
-
   @Test("F3-7l: a predicate counts only while its activation is on")
   mutating func aPredicateCountsOnlyWhileItsActivationIsOn() {
     bench.turnOn(predicate: Self.isWork)
@@ -59,16 +47,25 @@ import Testing
   @Test(
     "F3-7l: a delivery that failed leaves no predicate, and the decision says why",
     arguments: [
-      (AppCall.Outcome.threw(error: "no network"), "perform() threw"),
-      (.queryThrew(error: "The query of Team threw"), "couldn't be filled"),
-      (.timedOut, "perform() timed out"),
-      (.missingValue(parameters: ["limit"]), "no value for 'limit'"),
+      (AppCall.Outcome.threw(error: "no network"), nil, "perform() threw"),
+      (.queryThrew(error: "The query of Team threw"), nil, "couldn't be filled"),
+      (.timedOut, nil, "perform() timed out"),
+      (
+        .timedOut, 30.0,
+        "perform() timed out after 30 seconds, so the app's filter has no predicate"
+      ),
+      (.missingValue(parameters: ["limit"]), nil, "no value for 'limit'"),
     ])
-  func aDeliveryThatFailedLeavesNoPredicate(_ outcome: AppCall.Outcome, _ words: String) {
+  func aDeliveryThatFailedLeavesNoPredicate(
+    _ outcome: AppCall.Outcome, _ limit: Double?, _ words: String
+  ) throws {
     var bench = bench
     bench.turnOn(predicate: Self.isWork)
     bench.device.set("chat", in: .work, to: "new")
-    bench.device.answer(outcome)
+    let call = try #require(bench.device.state.calls.first)
+    var result = AppCall.Result(call: call.id, outcome: outcome)
+    result.timeLimit = limit
+    bench.device.happen(.returned(result: result))
     let decision = bench.decide(.chat(criteria: "personal"))
     #expect(decision.outcome == .alerts)
     #expect(decision.rules.last == "F3-7l")
