@@ -8,66 +8,52 @@ import Testing
 @Suite struct CallSchedulerTests {
   @Test(arguments: try Table.rows("call-schedules") as [[String]])
   func aStepReturnsItsActions(row: [String]) throws {
-    var scheduler = CallScheduler()
-    var stored: [(id: AppCall.ID, names: Set<String>)] = []
+    var player = Player()
     for step in row.dropFirst() {
       let parts = step.components(separatedBy: ":")
-      let words = parts[0].split(separator: " ").map(String.init)
-      let numbers = words.compactMap(Int.init)
-      let names = Set(words.dropFirst(2))
-      var actions: [CallScheduler.Action] = []
-      switch words[0] {
-      case "stored":
-        stored.append((numbers[0], names))
-        scheduler = CallScheduler(stored: stored)
-      case "resume": actions = scheduler.resume()
-      case "add": actions = scheduler.add(numbers[0], holding: names)
-      case "returned": actions = [scheduler.returned(numbers[0])].compactMap(\.self)
-      case "applied": actions = scheduler.applied(numbers[0])
-      case "lose": actions = scheduler.lose(numbers)
-      case "tick": actions = scheduler.tick()
-      case "pass": for _ in 0..<CallScheduler.ticksOfLimit { actions += scheduler.tick() }
-      case "idle", "busy": #expect(scheduler.isIdle == (words[0] == "idle"), "\(row)")
-      default: throw Unexpected(step)
-      }
-      let told = actions.map { " \($0)" }.joined()
+      let told = try player.act(parts[0]).map { " \($0)" }.joined()
       #expect(told == (parts.count > 1 ? parts[1] : ""), "\(step) in \(row)")
     }
   }
 
-  @Test func aCallThatIsNotRunningCannotReturn() async {
-    await #expect(processExitsWith: .failure) {
-      var scheduler = CallScheduler()
-      _ = scheduler.add(1, holding: ["chat"])
-      _ = scheduler.returned(1)
-      _ = scheduler.returned(1)
+  /// A call comes back twice, counts before its turn, is added late, or is lost while it counts.
+  @Test(arguments: [
+    ["add 1 chat", "returned 1", "returned 1"],
+    ["add 1 chat", "add 2 mail", "returned 2", "applied 2"],
+    ["add 2 chat", "add 1 mail"], ["add 1 chat", "returned 1", "lose 1"],
+  ])
+  func theLastStepIsAMistakeOfTheProgram(steps: [String]) async {
+    await #expect(processExitsWith: .failure) { [steps] in
+      var player = Player()
+      for step in steps { _ = try? player.act(step) }
     }
   }
 
-  @Test func aResultCannotCountBeforeItsTurn() async {
-    await #expect(processExitsWith: .failure) {
-      var scheduler = CallScheduler()
-      _ = scheduler.add(1, holding: ["chat"])
-      _ = scheduler.add(2, holding: ["mail"])
-      _ = scheduler.returned(2)
-      _ = scheduler.applied(2)
-    }
-  }
+  /// A scheduler, and what happens to it.
+  private struct Player {
+    var scheduler = CallScheduler()
+    var stored: [(id: AppCall.ID, names: Set<String>)] = []
 
-  @Test func aCallCannotBeAddedBehindALaterOne() async {
-    await #expect(processExitsWith: .failure) {
-      var scheduler = CallScheduler()
-      _ = scheduler.add(2, holding: ["chat"])
-      _ = scheduler.add(1, holding: ["mail"])
-    }
-  }
-
-  @Test func aCallCannotBeLostWhileItsResultIsApplied() async {
-    await #expect(processExitsWith: .failure) {
-      var scheduler = CallScheduler()
-      _ = scheduler.add(1, holding: ["chat"])
-      _ = scheduler.returned(1)
-      _ = scheduler.lose([1])
+    /// Returns the actions of a step such as `add 1 chat`.
+    mutating func act(_ step: String) throws -> [CallScheduler.Action] {
+      let words = step.split(separator: " ").map(String.init)
+      let numbers = words.compactMap(Int.init)
+      let names = Set(words.dropFirst(2))
+      switch words[0] {
+      case "stored":
+        stored.append((numbers[0], names))
+        scheduler = CallScheduler(stored: stored)
+        return []
+      case "resume": return scheduler.resume()
+      case "add": return scheduler.add(numbers[0], holding: names)
+      case "returned": return [scheduler.returned(numbers[0])].compactMap(\.self)
+      case "applied": return scheduler.applied(numbers[0])
+      case "lose": return scheduler.lose(numbers)
+      case "tick": return scheduler.tick()
+      case "pass": return (0..<CallScheduler.ticksOfLimit).flatMap { _ in scheduler.tick() }
+      case scheduler.isIdle ? "idle" : "busy": return []
+      default: throw Unexpected(step)
+      }
     }
   }
 }
