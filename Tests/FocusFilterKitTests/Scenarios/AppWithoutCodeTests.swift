@@ -61,16 +61,6 @@ import Testing
     #expect(try await system.check("com.acme.chat") == [])
   }
 
-  @Test func anAppWithCodeReportsItsOwnPredicate() async throws {
-    let text = try Self.day.replacing(
-      #"code: false, name: "Acme", capabilities: ["timeSensitive"]"#, with: "started: true")
-    let app = SimulatedApp("com.acme.chat", name: "Acme", filters: [.filter(WithoutPredicate.self)])
-    let error = await #expect(throws: UnreadableFile.self) {
-      try await Scenario(text).play(on: [app])
-    }
-    #expect(error?.findings.first?.message.contains("'predicate'") == true)
-  }
-
   @Test func aStoredDeviceKeepsItAndItsExportPlaysTheSameDay() async throws {
     let store = MemoryStore()
     let first = try FocusSystem(
@@ -97,5 +87,3 @@ import Testing
     #expect(simulation.expectations.contains { $0.expected.contains("silenced") })
   }
 }
-
-private struct WithoutPredicate: MinimalFilter {}

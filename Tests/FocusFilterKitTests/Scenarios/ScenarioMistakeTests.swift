@@ -10,18 +10,18 @@ import Testing
 ///
 /// The session mistakes.txt has files with several.
 @Suite struct ScenarioMistakeTests {
-  @Test(arguments: try Mistake.all())
-  func aMistakeHasItsPlaceAndItsRemedy(_ mistake: Mistake) async throws {
+  @Test(arguments: try mistakes())
+  func aMistakeHasItsPlaceAndItsRemedy(text: String, message: String) async throws {
     let error = await #expect(throws: UnreadableFile.self) {
-      let scenario = try Scenario(mistake.text)
+      let scenario = try Scenario(text)
       _ = try await scenario.play(on: [.exampleChat])
     }
     let line = error?.description.split(separator: "\n").first.map(String.init)
-    #expect(line == "day.json:1:\(mistake.message)")
+    #expect(line == "day.json:1:\(message)")
   }
 
   @Test func thereAreMistakes() throws {
-    #expect(try Mistake.all().count >= 120)
+    #expect(try Self.mistakes().count >= 120)
   }
 
   @Test(arguments: [
@@ -87,6 +87,26 @@ import Testing
         == "day.json:1:\(column): \(message)")
   }
 
+  /// The mistakes of `Tests/Scenarios/mistakes.txt`, each with its column in the only line.
+  ///
+  /// Every second line is what is said about the one above it. A line after `+` has members of a day, one
+  /// after `>` its events, one after `?` a filter of it.
+  static func mistakes() throws -> [(String, String)] {
+    let file = PackageFolder.url.appending(path: "Tests/Scenarios/mistakes.txt")
+    let lines = try String(contentsOf: file, encoding: .utf8).components(separatedBy: "\n")
+    return stride(from: 0, to: lines.count - 1, by: 2).map {
+      let words = String(lines[$0].dropFirst(2))
+      let text =
+        switch lines[$0].first {
+        case "+": day(words)
+        case ">": day(events: words)
+        case "?": day(filter: words)
+        default: lines[$0]
+        }
+      return (text, lines[$0 + 1])
+    }
+  }
+
   /// Days on one line, so that columns can be counted; in the second one there is Work.
   static func day(_ members: String) -> String {
     "{ timeZone: 'GMT', start: '2026-11-23T08:00', \(members) }"
@@ -107,35 +127,4 @@ private struct PartsFilter: MinimalFilter {
   @Parameter(title: "Friends") var friends: [IntentPerson]?
   @Parameter(title: "Card") var card: IntentPaymentMethod?
   @Parameter(title: "Teams") var teams: [TeamEntity]?
-}
-
-/// A text with a mistake, and what is said about it.
-struct Mistake: Sendable, CustomTestStringConvertible {
-  let text: String
-  let message: String
-  var testDescription: String { text }
-
-  /// The mistakes of `Tests/Scenarios/mistakes.txt`, each with its column in the only line.
-  static func all() throws -> [Mistake] {
-    let file = PackageFolder.url.appending(path: "Tests/Scenarios/mistakes.txt")
-    return table(try String(contentsOf: file, encoding: .utf8))
-  }
-
-  /// Every second line is what is said about the one above it.
-  ///
-  /// A line after `+` has members of a day, one after `>` its events, one after `?` a filter of it.
-  static func table(_ lines: String) -> [Mistake] {
-    let lines = lines.components(separatedBy: "\n")
-    return stride(from: 0, to: lines.count - 1, by: 2).map {
-      let words = String(lines[$0].dropFirst(2))
-      let text =
-        switch lines[$0].first {
-        case "+": ScenarioMistakeTests.day(words)
-        case ">": ScenarioMistakeTests.day(events: words)
-        case "?": ScenarioMistakeTests.day(filter: words)
-        default: lines[$0]
-        }
-      return Mistake(text: text, message: lines[$0 + 1])
-    }
-  }
 }
