@@ -44,9 +44,10 @@ import Testing
     try await system.install(.test(Behavior()))
     try await system.add(.work)
     let before = await system.history.count
+    try await system.install(.test(Behavior()))
+    #expect(await system.history.count == before)
     var counts: [Int] = []
     for _ in 1...2 {
-      try await system.install(.test(Behavior()))
       try await system.configure(.team, in: .work, values: ["limit": 3, "team": "red"])
       try await system.updateMode(.work) { $0.settings.hidesBadges = true }
       try await system.allowNotifications(of: app, true)

@@ -119,16 +119,20 @@ import Testing
     #expect(simulation.unmet == [])
   }
 
-  /// A time after the end changes nothing, and one before the start is no end.
   @Test(arguments: [
     ("22:30", "2026-11-23T22:30"), ("06:00", "2026-11-24T06:00"), ("08:00", "2026-11-24T07:00"),
     ("21:00", "2026-11-24T07:00"), ("2026-11-25T09:00", "2026-11-24T07:00"),
-    ("2026-11-23T21:00", nil), ("soon", nil),
   ])
-  func aDayEndsAtATimeBeforeItsOwnEnd(time: String, end: String?) throws {
+  func aTimeAfterTheEndChangesNothing(time: String, end: String) throws {
     let text = #"{ timeZone: "GMT", start: "2026-11-23T22:00", end: "2026-11-24T07:00" }"#
-    let shorter = try Scenario(text).ending(at: time)
-    #expect(shorter?.end.map { LocalDateTime.text($0, in: .gmt) } == end)
+    let shorter = try #require(try Scenario(text).ending(at: time))
+    #expect(shorter.end.map { LocalDateTime.text($0, in: .gmt) } == end)
+  }
+
+  @Test(arguments: ["07:00", "2026-11-23T07:00", "soon"])
+  func aTimeBeforeTheStartIsRefused(time: String) throws {
+    let text = #"{ timeZone: "GMT", start: "2026-11-23T08:00", end: "2026-11-23T17:00" }"#
+    #expect(try Scenario(text).ending(at: time) == nil)
   }
 
   @Test func whatAnAppHasStoredOutlivesItsUpdate() async throws {
