@@ -9,11 +9,6 @@ import Testing
     @Parameter(title: "Name") var name: String?
   }
 
-  private struct DescribedFilter: MinimalFilter {
-    static let description: IntentDescription? = "Shows one name."
-    @Parameter(title: "Name") var name: String?
-  }
-
   private struct UntitledFilter: MinimalFilter {
     @Parameter var name: String?
     @Parameter(title: "Color") var color: String?
@@ -37,11 +32,6 @@ import Testing
     #expect(found.first?.message.contains("`LocalizedStringResource?`") == true)
     let filter = await system.state.apps["com.example.odd"]?.description.filters.first
     #expect(filter?.description == "Shows one name.")
-  }
-
-  @Test func aDescriptionOfTheTypeOfTheRequirementIsNotReported() async throws {
-    let system = try await device(with: .filter(DescribedFilter.self))
-    #expect(try await system.check("com.example.odd") == [])
   }
 
   @Test func aParameterWithoutATitleIsReported() async throws {

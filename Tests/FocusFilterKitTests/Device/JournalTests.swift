@@ -14,9 +14,9 @@ import Testing
     let tick = FocusEvent(at: BenchDevice.start, .timePassed)
     #expect(try !journal.storeEntries())
     _ = journal.record(tick, followedBy: [])
-    store.refuses = true
+    store.refuses.store(true, ordering: .relaxed)
     #expect(throws: StoreProblem.self) { try journal.storeEntries() }
-    store.refuses = false
+    store.refuses.store(false, ordering: .relaxed)
     _ = journal.record(tick, followedBy: [])
     #expect(try journal.storeEntries())
     #expect(try !journal.storeEntries())
@@ -27,15 +27,12 @@ import Testing
 /// A store that refuses events for a while.
 private final class StubbornStore: FocusStore {
   let memory = MemoryStore()
-  private let isRefusing = Mutex(false)
-
-  var refuses: Bool {
-    get { isRefusing.withLock { $0 } }
-    set { isRefusing.withLock { $0 = newValue } }
-  }
+  let refuses = Atomic(false)
 
   func append(_ events: [StoredEvent]) throws {
-    if refuses { throw StoreProblem(.write, path: "store", reason: .system(EACCES)) }
+    if refuses.load(ordering: .relaxed) {
+      throw StoreProblem(.write, path: "store", reason: .system(EACCES))
+    }
     memory.append(events)
   }
 
