@@ -8,17 +8,9 @@ import Testing
 
 /// Statements of a scenario about its whole day: `always`, `atRest` and `sometimes`.
 @Suite struct DayStatementTests {
-  private static let events = """
-    { at: "08:50", launch: "Status" },
-    { at: "09:00", on: "Work" },
-    { at: "10:00", off: true },
-    { at: "11:00", on: "Work" },
-    """
-  private static let twoEvents = #"{ at: "11:00" }, { at: "14:00" }"#
-
   @Test(arguments: try Table.cells("statements") as [(String, String, [String])])
   func aStatementIsToldOnce(statements: String, events: String, told: [String]) async throws {
-    let day = try await play(statements, events)
+    let day = try await scenario(statements, events).play(on: SimulatedApp.complaints)
     #expect(
       day.expectations.map { found in
         "\(found.at.formatted(.iso8601).dropFirst(11).prefix(5)) \(found.holds ? "✓" : "✗") "
@@ -28,14 +20,16 @@ import Testing
   }
 
   @Test func theRestOfADayThatEndsEarlierMayBeTheTime() async throws {
-    let scenario = try scenario("sometimes: [{ badge: { Status: 2 } }]", Self.events)
+    let scenario = try scenario(
+      "sometimes: [{ badge: { Status: 2 } }]",
+      #"{ at: "09:00", on: "Work" }, { at: "10:00", off: true }"#)
     let morning = try #require(try scenario.ending(at: "09:30"))
     #expect(try await morning.play(on: SimulatedApp.complaints).expectations.isEmpty)
   }
 
   @Test func anErrorOfTellingBetweenTwoEventsIsNotAnApps() async throws {
     struct DiskIsFull: Error {}
-    let day = try scenario("always: [{ on: null }]", Self.twoEvents)
+    let day = try scenario("always: [{ on: null }]", #"{ at: "11:00" }, { at: "14:00" }"#)
     await #expect(throws: DiskIsFull.self) {
       try await day.play(
         on: SimulatedApp.complaints,
@@ -43,15 +37,6 @@ import Testing
           if case .checked = step { throw DiskIsFull() }
         })
     }
-  }
-
-  @Test(arguments: [#"delete: "Lunch""#, #"edit: { mode: "Lunch", name: "Break" }"#])
-  func aStatementMayNameAModeOfAnEarlierTime(event: String) async throws {
-    let day = try await play(
-      #"sometimes: [{ on: "Lunch" }]"#,
-      #"{ at: "09:00", on: "Lunch" }, { at: "09:10", \#(event) }"#)
-    #expect(day.holds)
-    #expect(day.expectations.count == 1)
   }
 
   private func scenario(_ statements: String, _ events: String) throws -> Scenario {
@@ -65,9 +50,5 @@ import Testing
         events: [\(events)],
         \(statements),
         """)
-  }
-
-  private func play(_ statements: String, _ events: String) async throws -> Simulation {
-    try await scenario(statements, events).play(on: SimulatedApp.complaints)
   }
 }
