@@ -521,8 +521,8 @@ public struct FoundFault: Sendable, Hashable, Encodable, Identifiable {
   public let actual: ParameterValue
   /// The value that the place should have; `.null` for none.
   public let expected: ParameterValue
-  /// The contested behaviors of the system of which another value hides the fault; for code that
-  /// hangs, all that its day consulted.
+  /// The contested behaviors of the system of which another value hides the fault, or of which not
+  /// every value could be tried; for code that hangs, all that its day consulted.
   public let readings: [FocusReading]
   /// The number of events of the original day, up to the fault.
   public let shrunkFrom: Int

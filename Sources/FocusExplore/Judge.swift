@@ -472,16 +472,20 @@ final class Judge: Sendable {
     return (found, 4)
   }
 
-  /// Returns the readings of which some other value hides a violation at the end of a day.
+  /// Returns the readings of which some other value hides a violation at the end of a day, or of
+  /// which not every value was tried.
   ///
-  /// - Parameter budget: The number of plays after which no further reading is tried.
+  /// - Parameter budget: The number of plays after which no further value is tried.
   func readings(
     behind violation: Violation, on day: ExploredDay, _ play: TrialPlay, budget: Int
   ) async throws -> (deciding: [FocusReading], plays: Int) {
     var (deciding, plays): ([FocusReading], Int) = ([], 0)
     for reading in play.readings {
-      for policy in day.policy.alternatives(of: reading)
-      where deciding.last != reading && plays < budget {
+      for policy in day.policy.alternatives(of: reading) where deciding.last != reading {
+        guard plays < budget else {
+          deciding.append(reading)
+          continue
+        }
         var other = day
         other.policy = policy
         let (found, count) = try await self.violation(like: violation, atEndOf: other)
