@@ -163,9 +163,9 @@ struct CheckCommand: Command {
       return simulation.findings + simulation.expectations.compactMap(\.finding)
     } catch let error as UnreadableFile {
       return error.findings
-    } catch FocusError.cannotInstall {
-      // The check of the apps has already reported the error.
-      return []
+    } catch FocusError.cannotInstall(_, let problems) {
+      // The day has all apps of the tool, also those that aren't checked.
+      return problems
     }
   }
 }
