@@ -95,8 +95,8 @@ extension FilterTrace {
       do {
         data = try Data(contentsOf: file)
       } catch {
-        // An app may keep others from reading a file of its own.
-        if !key.place.isFile { noteUnread(file, error) }
+        // An app may keep others from reading a file of its own, and remove its defaults meanwhile.
+        if !key.place.isFile, error.posixError?.code != .ENOENT { noteUnread(file, error) }
         continue
       }
       add(ParameterValue(file: data) ?? .string(data.base64EncodedString()), at: key)
