@@ -124,12 +124,13 @@ extension TextLocation: CustomStringConvertible {
 
 /// Counts lines and columns from the start of a text.
 ///
-/// The locator moves only forward. Locating many positions in their order costs one pass over the
-/// text.
+/// Locating many positions in their order costs one pass over the text.
 struct TextLocator {
   private let bytes: [UInt8]
   private var offset = 0
   private var here = TextLocation(line: 1, column: 1)
+  /// The offsets of the lines that the locator has come to.
+  private var lines = [0]
 
   init(_ bytes: [UInt8]) {
     self.bytes = bytes
@@ -142,9 +143,12 @@ struct TextLocator {
     return here
   }
 
-  /// Returns the offset of a location. A location before the previous one costs a new pass.
+  /// Returns the offset of a location. One before the previous one costs a pass over its line.
   mutating func offset(of location: TextLocation) -> Int {
-    if location < here { self = TextLocator(bytes) }
+    if location < here {
+      offset = lines[location.line - 1]
+      here = TextLocation(line: location.line, column: 1)
+    }
     while offset < bytes.count, here < location || bytes[offset] & 0xC0 == 0x80 { advance() }
     return offset
   }
@@ -174,6 +178,7 @@ struct TextLocator {
 
   private mutating func beginLine() {
     here = TextLocation(line: here.line + 1, column: 1)
+    if lines.count < here.line { lines.append(offset) }
   }
 }
 
