@@ -14,6 +14,17 @@ import Testing
     }
   }
 
+  @Test func aPredicateAsDeepAsTheLimitIsEvaluatedAndExplained() throws {
+    let pairs = (PredicateLimits.untrusted.nestingDepth - 4) / 4
+    let format =
+      String(repeating: "b == 2 OR (NOT (", count: pairs) + "a == 1"
+      + String(repeating: "))", count: pairs)
+    let predicate = try FormatPredicate(format)
+    let isTrue = pairs.isMultiple(of: 2)
+    #expect(try predicate.evaluate(with: ["a": 1, "b": 0]) == isTrue)
+    #expect(predicate.explain(with: ["a": 1, "b": 0]).verdict == (isTrue ? .isTrue : .isFalse))
+  }
+
   @Test func aThreadWithASmallStackIsEnough() async throws {
     let limit = PredicateLimits.untrusted.nestingDepth
     let format =

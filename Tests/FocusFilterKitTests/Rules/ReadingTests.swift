@@ -72,6 +72,7 @@ import Testing
   func eachValueHasItsAnswers(row: [String]) async throws {
     let reading = try #require(FocusReading.allCases.first { $0.id == row[0] })
     let answers = Array(row.dropFirst(2))
+    try #require([1, reading.values.count].contains(answers.count))
     var isConsulted = false
     for (index, value) in reading.values.enumerated() {
       var day = try Scenario(monday: row[1])
@@ -89,8 +90,9 @@ import Testing
 
   private static func rows() throws -> [[String]] { try Table.rows("readings") }
 
-  @Test func everyReadingHasARow() throws {
-    #expect(Set(try Self.rows().map { $0[0] }) == Set(FocusReading.allCases.map(\.id)))
+  @Test func everyReadingHasARowWithAnAnswerForEachValue() throws {
+    let rows = try Self.rows().filter { $0.count > 3 }
+    #expect(Set(rows.map { $0[0] }) == Set(FocusReading.allCases.map(\.id)))
   }
 
   /// Written anew by `FOCUS_RECORD=1 swift test --filter ReadingTests`.

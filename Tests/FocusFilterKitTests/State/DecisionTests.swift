@@ -70,7 +70,10 @@ import Testing
     #expect(
       sentence(.chat(criteria: "home", kind: .message, from: "Ana", notifiesAnyway: true))
         == "the sender chose Notify Anyway, but the app may not see the Focus status")
+    // A call that the list silences comes to the ways through.
     bench.device.happen(.appSet(app: "chat", setting: AppSetting(.focusStatus, isOn: true)))
+    bench.turnOn(apps: .allow([]))
+    #expect(bench.decide(call).outcome == .silenced)
     #expect(!bench.decide(call).rules.contains("F3-8"))
   }
 

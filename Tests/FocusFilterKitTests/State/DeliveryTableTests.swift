@@ -71,6 +71,17 @@ import Testing
     }
   }
 
+  /// Both happen in one event, while in a day the schedule comes first.
+  @Test("F4-l: a Focus that turns on with the first unlock is delivered once")
+  func aFocusThatTurnsOnWithTheFirstUnlockIsDeliveredOnce() throws {
+    var device = BenchDevice(modes: [.work.scheduled(try FocusSchedule("09:00–17:00"))])
+    device.install("chat", .extension)
+    device.set("chat", in: .work)
+    device.happen(.deviceChanged(change: .restarted))
+    let unlock = FocusEvent(at: BenchDevice.start + 7200, .deviceChanged(change: .unlocked))
+    #expect(device.state.apply(unlock).deliveries == [#"chat values "busy" F4-l extension"#])
+  }
+
   @Test("F4-r: an app, unlike its extension, that outlasts its limit hangs until it is launched")
   mutating func anAppThatOutlastsItsTimeLimitHangs() {
     device.install("app", .app)

@@ -34,6 +34,11 @@ import Testing
     ),
     (.lock, "`try await system.lock()`", "device lock", #"`"lock": true`"#),
     (
+      .deliverAtOnce("com.acme.relay"),
+      #"`try await system.summarize("com.acme.relay", false)`"#,
+      "app stop-summarizing com.acme.relay", #"`"stopSummarizing": "com.acme.relay"`"#
+    ),
+    (
       .add("com.acme.relay", to: .allowApps, mode: "Work"),
       #"add `"com.acme.relay"` to `settings.apps` of Work"#,
       "mode edit Work --add-app com.acme.relay", #"add `"com.acme.relay"` to `allowApps` of Work"#
@@ -58,6 +63,11 @@ import Testing
     #expect(remedy.text(in: .tool(nil)) == "`\(command)`")
     #expect(remedy.text(in: .tool("chatctl")) == "`chatctl \(command)`")
     #expect(remedy.text(in: .file) == key)
+    // A key that stands alone is a word for an event.
+    if key.hasPrefix("`\"") {
+      let word = String(key.split(separator: "\"")[1])
+      #expect(EventWord.all.map(\.name).contains(word))
+    }
   }
 
   @Test func aStoryIsInTheLanguageOfThePlace() async throws {
