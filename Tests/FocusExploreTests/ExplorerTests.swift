@@ -360,6 +360,12 @@ import Testing
     #expect(try await explorer.explore().found.isEmpty)
   }
 
+  @Test func aSearchOfAllDaysFindsTheShortestDay() async throws {
+    var explorer = try explorer("NoNilWritten")
+    explorer.every = 2
+    #expect(try await explorer.explore().found.map(\.events) == [2])
+  }
+
   @Test func aTimeLeavesThePrefixOfTheSameDays() async throws {
     var explorer = try explorer("NoNilWritten")
     explorer.time = .zero
