@@ -77,6 +77,17 @@ import Testing
     #expect(!bench.decide(call).rules.contains("F3-8"))
   }
 
+  @Test("F3-10s, F3-10c: a critical sound and a lowered level are steps")
+  mutating func aCriticalSoundAndALoweredLevelAreSteps() {
+    bench.turnOn(apps: .allow([]))
+    var sounding = NotificationRequest.chat()
+    sounding.record.content.sound = SoundRecord(kind: .critical)
+    let rules = bench.decide(sounding).rules
+    #expect(rules.contains("F3-10s") && rules.last == "F3-10")
+    bench.device.happen(.acted(app: "chat", actions: [.askedForAuthorization(options: [.alert])]))
+    #expect(bench.decide(.chat(level: .critical)).rules.suffix(2) == ["F3-10c", "F3-9"])
+  }
+
   @Test("F3-0: whether an app may notify that never asked for permission is a choice")
   func thePermissionOfAnAppThatNeverAskedIsAChoice() {
     var strict = DecisionBench(notifies: false)
