@@ -51,7 +51,9 @@ import PackagePlugin
       product.mainTarget.recursiveTargetDependencies.contains { $0.name == "FocusControl" }
     }.map(\.name).sorted()
     let named = tools.filter { name == nil || $0 == name }
-    guard named.count == 1 else { throw FocusCommandError.notOneTool(tools) }
+    guard named.count == 1 else {
+      throw FocusCommandError.notOneTool(tools, besides: name)
+    }
     return named[0]
   }
 
@@ -74,8 +76,8 @@ struct FocusCommandError: Error, CustomStringConvertible {
 }
 
 extension FocusCommandError {
-  /// Several tools, of which the call must name one, or none.
-  static func notOneTool(_ tools: [String]) -> FocusCommandError {
+  /// Several tools, of which the call must name one, or none, or others than the named one.
+  static func notOneTool(_ tools: [String], besides name: String?) -> FocusCommandError {
     guard !tools.isEmpty else {
       return FocusCommandError(
         description: """
@@ -86,6 +88,7 @@ extension FocusCommandError {
     }
     return FocusCommandError(
       description: """
+        \(name.map { "Unknown product '\($0)'. " } ?? "")\
         Name one of the executables that depend on FocusControl: \
         \(tools.map { "'--product \($0)'" }.joined(separator: ", ")).
         """)

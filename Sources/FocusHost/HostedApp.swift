@@ -94,11 +94,12 @@ package enum HostError: Error, Hashable, CustomStringConvertible {
     case .noHost:
       """
       This code runs outside any app, and no simulated device with an app exists in this \
-      process. In a test with '.focusDevice(…)', run it with `try await system.inApp { … }`.
+      process. Install the app, and run the code with `try await system.run(as: "…") { … }`.
       """
     case .outsideApps:
       """
-      This code runs outside any app. In a test, run it with `try await system.inApp { … }`.
+      This code runs outside any app. Run it with `try await system.inApp { … }` in a test, or with \
+      `try await system.run(as: "…") { … }`.
       """
     }
   }

@@ -207,7 +207,10 @@ import Testing
   }
 
   @Test func aThrowingCallWithoutNotificationHostThrows() async {
-    let sentence = "\(HostError.noHost)"
+    let sentence = """
+      This code runs outside any app, and no simulated device with an app exists in this process. \
+      Install the app, and run the code with `try await system.run(as: "…") { … }`.
+      """
     let messages = Collected<String>()
     await CurrentHost.$bound.withValue(HostWithoutNotifications()) {
       let error = await #expect(throws: (any Error).self) { try await center.setBadgeCount(1) }

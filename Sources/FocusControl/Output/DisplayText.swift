@@ -60,7 +60,7 @@ extension String {
   /// Full-width characters replace them here.
   var withoutWorkflowCommands: String {
     guard mayHaveWorkflowCommands else { return self }
-    let atStart = /(?m)(^[\p{White_Space}\p{Default_Ignorable_Code_Point}]*)::/
+    let atStart = /(?m)(^[\h\p{Default_Ignorable_Code_Point}]*)::/
     return replacing(atStart.matchingSemantics(.unicodeScalar)) { "\($0.1)：：" }
       .replacing(/##\[/.matchingSemantics(.unicodeScalar), with: "＃＃[")
   }

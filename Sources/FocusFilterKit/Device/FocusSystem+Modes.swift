@@ -145,14 +145,18 @@ extension FocusSystem {
   func requireMode(_ id: FocusMode.ID) throws(FocusError) -> FocusMode {
     guard let mode = state.mode(id) else {
       if let offered = FocusMode.offered(id) { throw .missingMode(offered.nameInSwift) }
-      // All identifiers begin alike, and only a call in Swift has one.
+      // All identifiers begin alike.
       let known = state.modes.map(\.id)
-      guard NameSuggestion.nearest(to: id.ending, among: known.map(\.ending)) != nil else {
-        throw .missingCustomMode(id.rawValue)
+      guard let end = NameSuggestion.nearest(to: id.ending, among: known.map(\.ending)),
+        let meant = known.first(where: { $0.ending == end })
+      else { throw .missingCustomMode(id.rawValue) }
+      // Code in Swift names a mode that Apple offers by a constant.
+      func name(_ id: FocusMode.ID) -> String {
+        FocusMode.offered(id)?.nameInSwift ?? id.rawValue
       }
-      throw .unknownMode(
-        ".\(id.ending)",
-        known: known.map { FocusMode.offered($0)?.nameInSwift ?? $0.rawValue })
+      let (names, word) = (known.map(name), ".\(id.ending)")
+      let isNear = NameSuggestion.nearest(to: word, among: names) == name(meant)
+      throw .unknownMode(isNear ? word : id.rawValue, known: names)
     }
     return mode
   }

@@ -37,6 +37,8 @@ final class TextFolder {
   private static let reports = Mutex<[String]>([])
   private static let collecting: Void = MessageOutput.setWriter { line in
     reports.withLock { $0.append(line.replacing("FocusFilterKit: ", with: "")) }
+    // Those of other tests, too.
+    FileHandle.standardError.write(Data("\(line)\n".utf8))
   }
 
   /// What was reported about the files of this bundle.

@@ -91,11 +91,12 @@ import Testing
       .drop, .coalesce, .hold, .deliverImmediately,
     ]
     #expect(behaviors.map(\.rawValue) == ([1, 2, 3, 4] as [CFIndex]))
-    let callback: CFNotificationCallback = { _, _, _, _, information in
+    let center: CFNotificationCenter? = CFNotificationCenterGetDarwinNotifyCenter()
+    let callback: CFNotificationCallback = { center, _, name, _, information in
       let dictionary: CFDictionary? = information
-      #expect(dictionary == nil)
+      #expect(center != nil && name?.rawValue == "sync" as CFString && dictionary == nil)
     }
-    callback(CFNotificationCenterGetDarwinNotifyCenter(), nil, nil, nil, nil)
+    callback(center, nil, CFNotificationName("sync" as CFString), nil, nil)
   }
 
   @Test func theTwoCentersDontHearEachOther() async throws {

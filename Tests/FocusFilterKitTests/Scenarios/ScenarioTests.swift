@@ -14,6 +14,7 @@ import Testing
     let day = try await Scenario.inPackage(file).play(on: LookingTests.apps)
     #expect(!day.expectations.isEmpty)
     #expect(day.unmet == [], "\(day.story.text)")
+    #expect(day.expectations.allSatisfy { $0.reason == nil })
     #expect(day.failures == [])
   }
 
