@@ -219,6 +219,15 @@ import Testing
     #expect(refusal(of: history, apps: [changed]) == .appUpdate("com.example.chat", event: 2))
   }
 
+  @Test func anAppThatIsThereWithItsCodeAndWithoutItIsNamed() async throws {
+    let history = try await device {
+      try await $0.uninstall("com.example.chat")
+      try await $0.perform(["installWithoutCode": "com.example.chat"])
+    }
+    let sentence = refusal(of: history)?.description ?? ""
+    #expect(sentence.contains("'com.example.chat' was updated"), "\(sentence)")
+  }
+
   @Test func anIntentIsExportedWithItsValuesAndItsAnswer() async throws {
     let history = try await device([CountingApp.app]) {
       try await $0.run(
