@@ -179,6 +179,15 @@ private struct DepthFilter: SeededFilter {
   func act() { show(isDeep.map { $0 ? "deep" : "light" }, as: "depth", insteadOf: "deep") }
 }
 
+/// A shop window in the memory of this process, which the fixture's filter mustn't share.
+private struct WindowFilter: SeededFilter {
+  static let actions = [SimulatedApp.Action.reading("lit") { _ in .bool(isLit.withLock(\.self)) }]
+  private static let isLit = Mutex(false)
+
+  @Parameter(title: "Light", default: true) var lights: Bool
+  func act() { Self.isLit.withLock { [lights] in $0 = lights } }
+}
+
 /// A light in memory, which nothing shows.
 private struct SilentFilter: SeededFilter {
   static let isLit = Mutex(false)
@@ -393,6 +402,7 @@ private func seeded(_ name: String, _ actions: SimulatedApp.Action...) throws ->
   private static let filters: [any SeededFilter.Type] = [
     RestoringFilter.self, MuteFilter.self, PauseFilter.self, JSONFilter.self, PreviewFilter.self,
     FallbackFilter.self, ModeFilter.self, DepthFilter.self, BreakFilter.self, StatisticFilter.self,
+    WindowFilter.self,
     OneAccountFilter.self, BlockFilter.self, AllowFilter.self, AllowAllFilter.self,
     MixedPredicateFilter.self, SetUpFilter.self, StartFilter.self, LaterFilter.self,
   ]
