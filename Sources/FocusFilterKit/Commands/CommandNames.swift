@@ -215,7 +215,14 @@ package struct ScenarioPeople: Sendable {
     let name = try fields.required("name")
     let groups = try fields.strings("groups") ?? []
     try source.checkName(name, of: "a person")
-    for group in groups { try source.checkName(group, of: "a group") }
+    for group in groups {
+      try source.checkName(group, of: "a group")
+      guard case .group = FocusSettings.AllowedCallers(named: group.value) else {
+        throw source.error(
+          "Invalid name '\(group.value)' of a group. It names all callers of a kind; use another.",
+          at: group.location)
+      }
+    }
     let person = SimulatedPerson(
       id: name.value, isFavorite: try fields.bool("favorite") ?? false,
       isContact: try fields.bool("contact") ?? true,

@@ -188,6 +188,12 @@ extension [TraceKey] {
         with the defaults alone, it \(now == .null ? "is" : "isn't").
         """
     }
+    if self[0].isWidgets, values[self[0]] == "values" {
+      return """
+        After the Focus has ended, \(self[0]) still show its values: the call at the end doesn't \
+        reload them.
+        """
+    }
     let place = count == 1 ? "\(self[0]) is" : "\(self[0].store) has"
     return """
       After the Focus has ended, \(place) \(words(values, beside: expected)); the defaults alone leave \
