@@ -16,9 +16,11 @@ extension FocusSystem {
         ? FocusError.modeExists(owner.name)
         : FocusError.symbolTaken(mode.symbolName, by: owner.name)
     }
-    let added = state.modes.count { $0.id != .doNotDisturb }
     // Rule F1.1.
-    guard added < state.policy.modeLimit else {
+    let isOffered = { FocusMode.offered($0) != nil }
+    guard
+      isOffered(mode.id) || state.modes.count(where: { !isOffered($0.id) }) < state.policy.modeLimit
+    else {
       throw FocusError.tooManyModes(limit: state.policy.modeLimit)
     }
     try await perform(.modeAdded(mode: withKnownNames(mode)))

@@ -69,7 +69,7 @@ public import Foundation
   case unusableSymbol(String)
   /// The text isn't a schedule; `word` is the part that can't be read.
   case unusableSchedule(String, word: String)
-  /// The device has ``FocusPolicy/modeLimit`` modes besides Do Not Disturb already.
+  /// The device has ``FocusPolicy/modeLimit`` custom modes already.
   case tooManyModes(limit: Int)
   /// Do Not Disturb can't be removed.
   case cannotRemoveDoNotDisturb
@@ -197,7 +197,7 @@ extension FocusError: CustomStringConvertible {
       "Invalid schedule '\(text)'\(word == text ? "" : " at '\(word)'"). "
         + "Use one such as '09:00-17:30 mon-fri'."
     case .tooManyModes(let limit):
-      "A device can have at most \(limit) Focus modes besides Do Not Disturb. Remove one first."
+      "A device can have at most \(limit) custom Focus modes. Remove one first."
     case .cannotRemoveDoNotDisturb:
       "Do Not Disturb can't be removed."
     case .severalApps(let apps, let filter):

@@ -23,7 +23,7 @@ public struct FocusPolicy: Sendable, Hashable {
   /// Whether the device refuses a predicate that Apple's systems may not accept, rather than only
   /// reporting it.
   public var strictPredicates: Bool = false
-  /// The maximum number of modes that can be added to a device, besides Do Not Disturb.
+  /// The maximum number of custom modes on a device; those that the system offers don't count.
   public var modeLimit: Int = 10
   /// The interval in seconds within which a second phone call from the same person is a repeated
   /// call. A value outside the range from 0 to ten years becomes the nearest one within it.

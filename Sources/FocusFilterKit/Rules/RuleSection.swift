@@ -50,11 +50,11 @@ extension RuleSection {
   static let modes = RuleSection(
     "Modes",
     [
-      .modeLimit: .modeled(
-        "At most ten modes can be added",
+      .modeLimit: .observed(
+        "At most ten custom modes can be added, besides those that the system offers",
         """
-        Settings stops offering a new Focus at some number that Apple doesn't state; \
-        `FocusPolicy.modeLimit` changes it.
+        discussions.apple.com/thread/254379229 quotes the Mac User Guide on custom modes: “You can \
+        create up to ten.”
         """),
       .doNotDisturbStays: .modeled(
         "Do Not Disturb always exists and cannot be deleted",
@@ -115,7 +115,7 @@ extension RuleSection {
         `expire-on-end`; which choices get it isn't reported.
         """),
       .offeredDurations: .modeled(
-        "A person can choose an hour, this evening or tomorrow morning, but no place or event",
+        "A person can choose an hour, this evening or tomorrow morning, a place or an event",
         "Control Center offers these ends; the hours at which each is offered are chosen here."),
       .pastEndIsOff: .modeled(
         "A stored assertion whose end has passed is not on",

@@ -45,16 +45,15 @@ import Testing
     #expect(FocusMode.offered(named: "Studying") == nil)
   }
 
-  @Test("F1.1: ten modes can be added besides Do Not Disturb, and an eleventh is refused")
-  func tenModesCanBeAdded() async throws {
-    for mode in FocusMode.catalog.dropFirst() { try await system.add(mode) }
-    try await system.add(.custom("Ten", symbolName: "10.circle", tint: .red))
-    #expect(await system.state.modes.count == 11)
-    await #expect(throws: FocusError.tooManyModes(limit: 10)) {
-      try await system.add(.custom("Eleven", symbolName: "11.circle", tint: .red))
+  @Test("F1.1: ten custom modes can be added besides the offered ones, and an eleventh is refused")
+  func tenCustomModesCanBeAdded() async throws {
+    func number(_ number: Int) -> FocusMode {
+      .custom("Number \(number)", symbolName: "\(number).circle", tint: .red)
     }
-    try await system.removeMode(.work)
-    try await system.add(.custom("Eleven", symbolName: "11.circle", tint: .red))
+    for mode in (1...10).map(number) + FocusMode.catalog.dropFirst() { try await system.add(mode) }
+    await #expect(throws: FocusError.tooManyModes(limit: 10)) { try await system.add(number(11)) }
+    try await system.removeMode(number(1).id)
+    try await system.add(number(11))
   }
 
   @Test("F1.1: a mode is added once")
