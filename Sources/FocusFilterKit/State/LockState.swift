@@ -74,7 +74,10 @@ extension FocusState {
     case .hiddenWhileSharing: device.showsWhileSharing = false
     case .carConnected: device.isInCar = true
     case .carDisconnected: device.isInCar = false
-    case .locked: device.isLocked = true
+    case .locked:
+      device.isLocked = true
+      // Rule F4.4s.
+      leaveFront()
     case .unlocked:
       let isFirst = !device.wasUnlockedSinceBoot
       // Rule F4-l: before the first unlock, the device delivered nothing.
