@@ -74,6 +74,11 @@ import Testing
     #expect(told.all == [true, false])
     try await system.deactivate()
     #expect(told.all == [true, false])
+    // A Focus that doesn't share its status is told as none.
+    try await system.updateMode(.work) { $0.settings.sharesStatus = false }
+    try await system.activate(.work)
+    try await system.deactivate()
+    #expect(told.all == [true, false, false, false])
     let story = await system.story().text
     #expect(story.contains("Chat: its Intents extension is told that a Focus is on"))
     #expect(story.contains("Chat: its Intents extension is told that no Focus is on"))

@@ -139,13 +139,15 @@ extension FocusState {
         app.mayNotify == true, app.description.capabilities.contains(.communicationNotifications)
       else { continue }
       let (wasFocused, isFocused) = (shows(before, to: id), showsFocus(to: id))
-      guard wasFocused || isFocused else { continue }
+      // A Focus that doesn't share its status is told as none.
+      let isUnshared = [before, activeMode].contains { $0?.settings.sharesStatus == false }
+      guard wasFocused || isFocused || isUnshared else { continue }
       effects.append(.consulted([.focusStatusPush]))
       // At a switch, the Focus that has ended is told of after the one that has begun.
       let told: Bool? =
         switch policy.focusStatusPush {
-        case .everyChangeAndSwitch: !wasFocused
-        case .everyChange: wasFocused == isFocused ? nil : isFocused
+        case .everyChangeAndSwitch: isFocused && !wasFocused
+        case .everyChange: wasFocused && isFocused ? nil : isFocused
         case .startOnly: isFocused && !wasFocused ? true : nil
         }
       guard let told else { continue }
