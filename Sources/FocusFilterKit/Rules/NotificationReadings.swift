@@ -27,7 +27,11 @@ extension FocusPolicy {
 
     static let meanings: [Self: ReadingMeaning] = [
       .allow: .rule(.unlistedApps),
-      .silence: .modeled("Do Not Disturb has empty lists, which silence everything."),
+      .silence: .observed(
+        """
+        david-sparks.squarespace.com/blog, on iOS 15: “it begins with the concept that everything is \
+        blocked”
+        """),
     ]
   }
 
@@ -108,7 +112,7 @@ extension FocusPolicy {
 
     static let meanings: [Self: ReadingMeaning] = [
       .silenced: .modeled(
-        "A simulated device has no car kit, without which a driver can't take a call."),
+        "A copy of Apple's guide for iOS 11 lets calls ring through a car; this is without one."),
       .ring: .modeled("Favorites ring in the other modes that the system offers."),
     ]
   }

@@ -131,11 +131,12 @@ extension RuleSection {
           switch, and that it is always on in Reduce Interruptions. What Apple Intelligence takes for \
           important isn't known: the scenario says it. That it judges no phone calls is chosen here.
           """),
-      .combineLists: .modeled(
+      .combineLists: .observed(
         "A matching person decides, else a listed app, else the default of the people list",
+        "RocketChat/Rocket.Chat.ReactNative#4704",
         """
-        Apple documents each list and not what holds where they disagree; the list that names \
-        somebody comes before one that names nobody.
+        sustainablecomputing.net/2022/03/28/focus: “just adding a person will permit them to notify you \
+        through any app”
         """),
       .appPredicate: .documented(
         "The app's filter predicate silences each notification that it doesn't match",

@@ -442,14 +442,15 @@ extension FocusState {
     guard let (allows, list) = decision else {
       steps.consult([.unconfiguredLists])
       let allows = steps.judge(
-        .combineLists, .unlimited(mode: mode.name), unlistedAllowed, .allows, .silences)
+        .unlistedPeople, .unlimited(mode: mode.name), unlistedAllowed, .allows, .silences)
       return (allows, false)
     }
+    let isOfPeople = list == .person || list == .defaultOfPeople
+    // One list, or two that agree, decides as Apple documents it.
+    let disagree = match.allows != nil && app.allows != nil && match.allows != app.allows
     let isAllowed = steps.judge(
-      .combineLists,
-      .combined(
-        decidedBy: list,
-        list == .person || list == .defaultOfPeople ? listOfPeople() : listOfApps()),
+      disagree ? .combineLists : isOfPeople ? .peopleList : .appList,
+      .combined(decidedBy: list, isOfPeople ? listOfPeople() : listOfApps()),
       allows, .allows, .silences)
     return (isAllowed, list == .person || list == .app)
   }

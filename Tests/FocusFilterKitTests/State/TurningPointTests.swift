@@ -51,13 +51,13 @@ import Testing
 
   @Test mutating func anOutcomeIsUndeterminedWhereALessSureStepTookPart() {
     #expect(bench.decide(.chat()).outcome(trusting: [.documented]) == .alerts)
-    bench.turnOn(people: .allow(["Ana"]), predicate: #"SELF == "work""#)
+    bench.turnOn(apps: .allow([]), people: .allow(["Ana"]), predicate: #"SELF == "work""#)
     func message(_ criteria: String, from sender: String) -> Decision {
       bench.decide(.chat(criteria: criteria, kind: .message, from: sender))
     }
-    // That a named person decides is modeled.
+    // That a named person decides against the list of apps is only reported.
     #expect(message("work", from: "Ana").outcome(trusting: [.documented]) == nil)
-    #expect(message("work", from: "Ana").outcome(trusting: [.documented, .modeled]) == .alerts)
+    #expect(message("work", from: "Ana").outcome(trusting: [.documented, .observed]) == .alerts)
     // Whatever the lists say, the predicate silences it.
     #expect(message("home", from: "Ana").outcome(trusting: [.documented]) == .silenced)
     // Whatever the lists say, it is critical.
