@@ -75,10 +75,15 @@ struct SimulationText {
   }
 
   private func timeline(of day: Simulation) -> [String] {
-    let changes = day.lines.filter { $0.event == .focusOn || $0.event == .focusOff }
+    var changes: [StoryLine] = []
+    for line in day.lines where [.focusOn, .focusKept, .focusOff].contains(line.event) {
+      // A Focus may stay on with another end.
+      if line.event == .focusKept, changes.last?.source == line.source { continue }
+      changes.append(line)
+    }
     let ends = changes.dropFirst().map(\.at) + [day.end]
     let stretches = zip(changes, ends).compactMap { line, end -> TimelineText.Stretch? in
-      guard line.event == .focusOn, line.at < end, let mode = line.mode, let source = line.source
+      guard line.event != .focusOff, line.at < end, let mode = line.mode, let source = line.source
       else { return nil }
       return .init(start: line.at, end: end, mode: mode, by: source.description)
     }
