@@ -186,7 +186,7 @@ extension FocusResolution {
       let isOther = winner.map { $0.source.isByHand && $0.mode != loser.assertion.mode } ?? false
       let cause =
         isOther
-        ? "a person turned another Focus on" : "a person turned it off or another Focus on"
+        ? "a person turned another Focus on" : "a person turned Focus off or another Focus on"
       return "its schedule is overridden\(end), because \(cause)"
     case (.lowerPrecedence, let winner?):
       return """

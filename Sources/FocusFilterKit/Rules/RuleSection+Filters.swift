@@ -243,8 +243,8 @@ extension RuleSection {
       .timeLimit: .modeled(
         "A perform() that exceeds its time limit is abandoned, and the app counts as hung",
         """
-        The system limits the time of background work; the limit for a filter isn't \
-        documented.
+        Apple's page on IntentCancellationReason.timeout gives an app intent “around 30 seconds”, \
+        and doesn't say what becomes of the app.
         """),
       .superseded: .modeled(
         "The result of a delivery is ignored after its Focus was replaced",
