@@ -153,8 +153,11 @@ extension FindingKind {
     fidelity: .documented)
 
   package static let payloadMisplacedKey = FindingKind(
-    "payload-misplaced-key", [.warning],
-    meaning: "A key belongs into another dictionary, such as `filter-criteria` beside `aps`.",
+    "payload-misplaced-key", [.warning, .advice],
+    meaning: """
+      A key belongs into another dictionary, such as `filter-criteria` beside `aps`; advice if it may \
+      be the app's own, such as `sound`.
+      """,
     consequence: "The system reads the key only in its own dictionary, so it has no effect.",
     remedy: "Move the key.",
     fidelity: .documented)

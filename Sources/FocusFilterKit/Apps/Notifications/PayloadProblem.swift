@@ -4,12 +4,17 @@ import FocusText
 enum PayloadProblem {
   case notJSON(String)
   case notAnObject(found: String)
-  case noAps(near: String?)
+  /// A payload without `aps`; `inside` are the keys beside which `aps` is missing.
+  case noAps(near: String?, inside: [String])
   case apsNotAnObject(found: String)
   case tooLarge(bytes: Int)
   case repeatedKey(String, first: TextLocation)
   case unknownKey(String, PayloadDictionary, near: String?)
   case misplacedKey(String, PayloadDictionary, PayloadDictionary)
+  /// A key beside an `aps` that lacks it, where the key may also be the app's own.
+  case besideAps(String)
+  /// A key of a notification's text in a Live Activity's alert, whose texts are objects with a key.
+  case flatKey(String, text: String, key: String)
   /// A value of a wrong type; the last value says what to write, if that follows from the value.
   case wrongType(String, expected: String, found: String, instead: String?)
   case switchAsBoolean(String, Bool)
@@ -23,8 +28,9 @@ enum PayloadProblem {
   case incompleteActivity(missing: [String])
   case noCriteria(app: String)
   case extensionDoesNotRun(app: String)
-  /// A message for a server, with the path of its part for an iPhone, if it has one.
-  case isForServer(String, part: String?, isThere: Bool)
+  /// A message for a server, with the path of its part for an iPhone, if it has one, and with that of
+  /// the texts for the alert, if the part has none.
+  case isForServer(String, part: String?, isThere: Bool, alert: String?)
 
   func finding(about subject: String, at place: Finding.Place?) -> Finding {
     Finding(
@@ -40,7 +46,7 @@ enum PayloadProblem {
     case .tooLarge: .payloadTooLarge
     case .repeatedKey: .payloadRepeatedKey
     case .unknownKey: .payloadUnknownKey
-    case .misplacedKey: .payloadMisplacedKey
+    case .misplacedKey, .besideAps, .flatKey: .payloadMisplacedKey
     case .wrongType: .payloadWrongType
     case .switchAsBoolean: .payloadBooleanSwitch
     case .unknownValue: .payloadUnknownValue
@@ -58,7 +64,10 @@ enum PayloadProblem {
 
   /// The severity, if it isn't the kind's default; otherwise `nil`.
   private var severity: Finding.Severity? {
-    if case .unknownKey(_, _, near: nil) = self { .advice } else { nil }
+    switch self {
+    case .unknownKey(_, _, near: nil), .besideAps: .advice
+    default: nil
+    }
   }
 }
 
@@ -77,6 +86,8 @@ extension PayloadProblem {
       "'\(key)' isn't a key of \(dictionary.name)."
     case .misplacedKey(let key, let dictionary, let home):
       "'\(key)' has no effect in \(dictionary.name); it belongs to \(home.name)."
+    case .besideAps(let key): "'\(key)' has no effect beside 'aps', which has no '\(key)'."
+    case .flatKey(let key, _, _): "'\(key)' has no effect in the 'alert' of a Live Activity."
     case .wrongType(let key, let expected, let found, _):
       "'\(key)' must be \(expected), but \(found) was found; the key is ignored."
     case .switchAsBoolean(let key, let flag):
@@ -100,10 +111,13 @@ extension PayloadProblem {
       '\(app)' has a service extension, which doesn't run, because the payload has no \
       'mutable-content'.
       """
-    case .isForServer(let server, let part?, let isThere):
+    case .isForServer(let server, _, isThere: false, let alert?):
+      "This is a message for \(server). An iPhone gets only an alert with the texts of '\(alert)'."
+    case .isForServer(let server, let part?, let isThere, let alert):
       "This is a message for \(server). An iPhone gets only '\(part)'"
-        + (isThere ? "." : ", which is missing here.")
-    case .isForServer(let server, nil, _):
+        + (isThere ? "" : ", which is missing here")
+        + (alert.map { ", with the texts of '\($0)' as the alert" } ?? "") + "."
+    case .isForServer(let server, nil, _, _):
       "This is a message for \(server), which writes the payload for an iPhone."
     }
   }
@@ -111,14 +125,19 @@ extension PayloadProblem {
   /// A remedy for this case only; `nil` for the kind's remedy.
   private var hint: String? {
     switch self {
-    case .noAps(let near?): "Write 'aps' instead of '\(near)'."
+    case .noAps(let near?, _): "Write 'aps' instead of '\(near)'."
+    case .noAps(nil, let inside) where !inside.isEmpty:
+      "Move \(inside.quoted) into an object `\"aps\": { … }`."
+    case .besideAps: "Move the key into `aps`, unless it is the app's own."
+    case .flatKey(_, let text, let key): "Write `\"\(text)\": { \"\(key)\": … }`."
     case .unknownKey(_, _, let near?): "Write '\(near)'."
     case .wrongType(_, let expected, _, let instead):
       "Write \(instead ?? "\(expected), or remove the key")."
-    case .isForServer(_, let part?, true):
-      "Check only the part under `\(part)`."
-    case .isForServer(_, let part?, false):
-      "Write the keys for an iPhone into an `aps` under `\(part)`."
+    case .isForServer(_, let part?, isThere: true, let alert):
+      "Check only the part under `\(part)`"
+        + (alert.map { ", with the texts of `\($0)` as `alert` of its `aps`" } ?? "") + "."
+    case .isForServer(_, let part?, isThere: false, let alert):
+      "Write the \(alert == nil ? "" : "other ")keys for an iPhone into an `aps` under `\(part)`."
     case .isForWidgets:
       "Send it with the header `apns-push-type: widgets`; this device doesn't reload widgets for it."
     // The message tells the correction.

@@ -329,6 +329,18 @@ extension PayloadReader {
         aps.has("content-changed") ? .isForWidgets : .nothingToShow, about: "aps", at: aps.location)
     }
   }
+
+  /// Reports keys beside `aps` that `aps` lacks, and whose value fits there; they may be the app's own.
+  mutating func reportKeys(of payload: PayloadFields, meantFor aps: PayloadFields) {
+    for key in ["sound", "badge", "category"] where !aps.has(key) {
+      guard let member = payload[key] else { continue }
+      switch (key, member.value.kind) {
+      case ("badge", .int), ("sound", .string), ("sound", .object), ("category", .string):
+        report(.besideAps(key), about: key, at: member.location)
+      default: break
+      }
+    }
+  }
 }
 
 /// A dictionary of a payload, with the keys that Apple documents for it.
@@ -360,9 +372,10 @@ struct PayloadDictionary: Equatable {
   static let sound = Self(
     name: "'sound'", prefix: "aps.sound.", keys: ["critical", "name", "volume"])
   static let activityAlert = Self(
-    name: "'alert'", prefix: "aps.alert.", keys: ["title", "body", "sound"])
+    name: "the 'alert' of a Live Activity", prefix: "aps.alert.", keys: ["title", "body", "sound"])
   static let activityText = Self(
-    name: "a text of 'alert'", prefix: "aps.alert.", keys: ["loc-key", "loc-args"])
+    name: "a text of the 'alert' of a Live Activity", prefix: "aps.alert.",
+    keys: ["loc-key", "loc-args"])
 
   // https://developer.apple.com/documentation/usernotifications/sending-notification-requests-to-apns
   private static let headers = Self(
@@ -383,11 +396,21 @@ struct PayloadDictionary: Equatable {
     "attributes", "input-push-token", "input-push-channel",
   ]
 
+  /// Whether a key is one of `aps` that a notification has, apart from a Live Activity.
+  static func isOfNotification(_ key: String) -> Bool {
+    aps.keys.contains(key) && !activityKeys.contains(key)
+  }
+
   /// Returns the problem with an unknown key; `nil` if the key may be the app's own.
   func problem(withUnknown key: String) -> PayloadProblem? {
     let written = Self.kebabCase(key)
     if keys.contains(written) { return .unknownKey(key, self, near: written) }
-    let home = Self.inner.first { $0 != self && $0.keys.contains(written) }
+    if self == .activityAlert, let part = written.wholeMatch(of: /(title-)?(loc-(key|args))/) {
+      return .flatKey(key, text: part.1 == nil ? "body" : "title", key: String(part.2))
+    }
+    // The two alerts don't occur together.
+    let others = self == .activityAlert || self == .activityText ? [self, .alert] : [self]
+    let home = Self.inner.first { !others.contains($0) && $0.keys.contains(written) }
     if self == .payload {
       // Apps put their own keys here. Only keys with hyphens are certainly Apple's.
       if let home, home == .aps || home == .headers, written.contains("-") {

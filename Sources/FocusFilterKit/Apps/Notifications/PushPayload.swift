@@ -236,7 +236,9 @@ extension PushPayload {
       let objects = members.filter { if case .object = $0.value.kind { true } else { false } }
       let near = NameSuggestion.nearest(to: "aps", among: objects.map(\.key))
       throw UnreadableFile(
-        reader.finding(.noAps(near: near), about: "payload", at: document.location))
+        reader.finding(
+          .noAps(near: near, inside: members.map(\.key).filter(PayloadDictionary.isOfNotification)),
+          about: "payload", at: document.location))
     }
     guard case .object(let apsMembers) = apsMember.value.kind else {
       throw UnreadableFile(
@@ -276,6 +278,7 @@ extension PushPayload {
     self.place = reader.place(aps.location)
     self.findings = []
     reader.reportContradictions(of: self, in: aps)
+    reader.reportKeys(of: payload, meantFor: aps)
     if refusal == .payloadTooLarge {
       reader.report(.tooLarge(bytes: size), about: "payload", at: document.location)
     }
@@ -293,6 +296,8 @@ private struct ServerMessage {
     /// Keys that only such a message has together.
     let keys: [[String]]
     var parts: [String] = []
+    /// The place of the texts that the alert has if the part has no alert; `nil` if there is none.
+    var alert: String?
   }
 
   private static let forms = [
@@ -300,7 +305,12 @@ private struct ServerMessage {
     Form(
       server: "Firebase",
       keys: ["apns", "notification", "token", "topic", "condition"].map { ["message.\($0)"] },
-      parts: ["message.apns.payload"]),
+      parts: ["message.apns.payload"], alert: "message.notification"),
+    // The same message in Firebase's libraries.
+    Form(
+      server: "Firebase",
+      keys: [["apns.payload"], ["token", "notification"], ["topic", "notification"]],
+      parts: ["apns.payload"], alert: "notification"),
     // https://firebase.google.com/docs/cloud-messaging/http-server-ref
     Form(
       server: "Firebase's older interface",
@@ -316,12 +326,26 @@ private struct ServerMessage {
     Form(server: "Expo", keys: [["to", "title"], ["to", "body"]]),
     // https://github.com/appleboy/gorush
     Form(server: "gorush", keys: [["tokens", "platform"], ["notifications.tokens"]]),
+    // https://companion.home-assistant.io/docs/notifications/notifications-basic
+    Form(server: "Home Assistant", keys: [["message", "data.push"]]),
+    // https://docs.parseplatform.org/rest/guide/#push-notifications
+    Form(server: "Parse", keys: [["where", "data.alert"], ["channels", "data.alert"]]),
+    // https://www.braze.com/docs/api/objects_filters/messaging/apple_object
+    Form(server: "Braze", keys: [["messages.apple_push"]]),
+    // https://docs.airship.com/api/ua/
+    Form(server: "Airship", keys: [["audience", "device_types", "notification"]]),
+    // https://webkit.org/blog/16535/meet-declarative-web-push/
+    Form(server: "Web Push", keys: [["web_push", "notification"]]),
   ]
 
   private let server: String
   /// The path of the part that an iPhone gets; `nil` if the server writes the payload.
   private let path: String?
+  /// The part, with the alert that the server adds.
   private let part: SourceValue?
+  private let isThere: Bool
+  /// The path of the texts that the server adds as the alert; `nil` if it adds none.
+  private let alert: String?
 
   /// Recognizes the message by its keys, or by an object with `aps`; `nil` for another document.
   init?(_ document: SourceValue) {
@@ -333,7 +357,16 @@ private struct ServerMessage {
     server = form?.server ?? "a server"
     let paths = form?.parts ?? []
     path = paths.first { document.value(at: $0) != nil } ?? paths.first ?? wrapped?.path
-    part = wrapped?.value ?? path.flatMap(document.value)
+    let part = wrapped?.value ?? path.flatMap(document.value)
+    isThere = part != nil
+    let texts = form?.alert.flatMap(document.value)?.alert
+    alert = part?["aps"]?["alert"] == nil && texts != nil ? form?.alert : nil
+    if alert != nil, let texts {
+      let aps = part?["aps"] ?? SourceValue(.object([]), at: texts.location)
+      self.part = (part ?? aps).adding("aps", aps.adding("alert", texts))
+    } else {
+      self.part = part
+    }
   }
 
   /// The finding about the message, then those about the part that an iPhone gets.
@@ -341,7 +374,7 @@ private struct ServerMessage {
     let key = document.members?.first { member in
       path.map { $0 == member.key || $0.hasPrefix("\(member.key).") } ?? false
     }
-    let problem = PayloadProblem.isForServer(server, part: path, isThere: part != nil)
+    let problem = PayloadProblem.isForServer(server, part: path, isThere: isThere, alert: alert)
     let first = reader.finding(
       problem, about: key?.key ?? "payload", at: key?.location ?? document.location)
     guard let part else { return UnreadableFile(first) }
@@ -363,6 +396,20 @@ private struct ServerMessage {
 }
 
 extension SourceValue {
+  /// The alert with the texts of a message; `nil` if it has none.
+  fileprivate var alert: SourceValue? {
+    let texts = (members ?? []).filter { ["title", "body"].contains($0.key) }
+    return texts.isEmpty ? nil : SourceValue(.object(texts), at: location)
+  }
+
+  /// Returns the object with the value under a key, in place of an earlier one; another value as it is.
+  fileprivate func adding(_ key: String, _ value: SourceValue) -> SourceValue {
+    guard let members else { return self }
+    let others = members.filter { $0.key != key }
+    let member = SourceMember(key: key, at: value.location, value: value)
+    return SourceValue(.object(others + [member]), at: location)
+  }
+
   /// The value at keys with dots between them, in the first element of an array; `nil` if it is missing.
   fileprivate func value(at path: String) -> SourceValue? {
     path.split(separator: ".").reduce(self) { value, key in
