@@ -204,8 +204,8 @@ extension FilterTrial {
 extension FocusSystem {
   /// Delivers a payload to an app, and returns all findings about the payload.
   ///
-  /// Findings about its form come first, then missing keys that the app needs, then failures of the
-  /// app's service extension.
+  /// Findings about its form come first, then missing keys that the app needs, then a level or sound
+  /// without its capability, and failures of the app's service extension.
   ///
   /// - Throws: ``FocusError/unknownApp(_:known:)``, or the store's error. An error that the
   ///   extension throws becomes a finding.
@@ -217,8 +217,15 @@ extension FocusSystem {
     }
     let before = eventCount
     _ = try await deliver(payload.request(for: app))
-    return payload.findings + (missing ?? []).compactMap(\.self)
-      + findings(since: before).filter { failures.contains($0.id) }
+    let found = findings(since: before).compactMap { finding -> Finding? in
+      guard finding.id == FindingKind.levelWithoutCapability.id else {
+        return failures.contains(finding.id) ? finding : nil
+      }
+      var placed = finding
+      placed.place = payload.place
+      return placed
+    }
+    return payload.findings + (missing ?? []).compactMap(\.self) + found
   }
 
   /// Returns findings about the configured values of filters, in the order of the modes.

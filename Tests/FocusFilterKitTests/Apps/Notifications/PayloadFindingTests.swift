@@ -55,6 +55,18 @@ import Testing
   }
 
   @Test(arguments: [
+    #""interruption-level": "time-sensitive""#, #""interruption-level": "critical""#,
+    #""sound": {"critical": 1, "name": "default", "volume": 1}"#,
+  ])
+  func aLevelWithoutItsCapabilityIsFoundInThePayload(member: String) async throws {
+    let system = try await FocusSystem.test(.test("Pigeon"))
+    let payload = try PushPayload(#"{"aps": {"alert": "a", \#(member)}}"#, file: "p")
+    let found = try await system.check(payload, to: "com.example.pigeon")
+    #expect(found.map(\.id) == ["level-without-capability"])
+    #expect(found.first?.place == payload.place)
+  }
+
+  @Test(arguments: [
     ("com.example.pidgeon", " Did you mean 'com.example.pigeon'?"),
     ("Pigeon", " Use 'com.example.pigeon'."), ("com.example.crow", nil),
   ])
