@@ -288,10 +288,12 @@ extension Sequence<HistoryEntry> {
           else { continue }
           filtering.append((call.app, index))
         case .decided(let notification, let decision) where decision.outcome.isPresented:
-          notifying.insert(notification.request.app)
-          if notification.request.filterCriteria != nil {
-            withCriteria.insert(notification.request.app)
+          let request = notification.request
+          // A Live Activity and a phone call have no criteria.
+          if request.liveActivity == nil, request.kind != .phoneCall {
+            notifying.insert(request.app)
           }
+          if request.filterCriteria != nil { withCriteria.insert(request.app) }
         default: continue
         }
       }

@@ -24,6 +24,28 @@ import Testing
     #expect(simulation.findings == [])
   }
 
+  /// A Live Activity and a phone call can't have criteria.
+  @Test(arguments: [
+    ("notify: 'com.acme.chat', title: 'a'", true),
+    ("notify: 'com.acme.chat', from: 'Ana', kind: 'call'", false),
+    (
+      """
+      push: { aps: { timestamp: 1, event: 'update', 'content-state': {}, alert: { title: 'a' } } },
+      to: 'com.acme.chat'
+      """, false
+    ),
+  ])
+  func criteriaAreMissedInNotifications(event: String, isFound: Bool) async throws {
+    let scenario = try Scenario(
+      monday: """
+        apps: [{ app: 'com.acme.chat', code: false, notifications: true }],
+        modes: [{ mode: 'Work', filters: [{ app: 'com.acme.chat', predicate: 'SELF == "a"' }] }],
+        events: [{ at: '09:00', on: 'Work' }, { at: '09:01', \(event) }]
+        """)
+    let findings = try await scenario.play(on: []).findings
+    #expect(findings.contains { $0.id == "criteria-never-set" } == isFound)
+  }
+
   @Test(arguments: ["", "../x", "a/b", ".hidden", "a..b", "Acme Chat", "ä.b"])
   func whatIsNoBundleIdentifierIsRefused(id: String) async throws {
     let text = try Self.day.replacing("com.acme.chat", with: id)
