@@ -321,6 +321,7 @@ extension FocusError {
     case .needsUnlocking: facts("needs-unlocking")
     case .noFilterSwitch: facts("no-filter-switch")
     case .unknownPerson(let word, let known): facts("unknown-person", word, among: known)
+    case .notInContacts(let word): facts("not-in-contacts", word)
     case .unknownNotification(let number): facts("unknown-notification", "\(number)")
     case .asksForNoText: facts("no-text")
     case .unknownEntity(let word, _, let known): facts("unknown-entity", word, among: known)

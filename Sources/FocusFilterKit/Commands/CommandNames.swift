@@ -230,6 +230,9 @@ package struct ScenarioPeople: Sendable {
       groups: groups.map(\.value).reduce(into: []) { if $0.name($1) == nil { $0.append($1) } },
       contactIdentifier: try fields.string("contactIdentifier")?.value,
       handles: try fields.strings("handles")?.map(\.value))
+    if let mistake = person.mistake {
+      throw source.error("\(mistake)", at: fields["contact"]?.location ?? name.location)
+    }
     return (person, name)
   }
 

@@ -46,6 +46,8 @@ public import Foundation
   case noFilterSwitch(String)
   /// The device has no person with this name; `known` lists the people.
   case unknownPerson(String, known: [String])
+  /// A person who isn't in Contacts can't be a favorite, and has no switch for Emergency Bypass.
+  case notInContacts(String)
   /// No notification of this number is in Notification Center.
   case unknownNotification(Int)
   /// The action of a notification asks for no text.
@@ -168,6 +170,11 @@ extension FocusError: CustomStringConvertible {
       """
     case .unknownPerson(let name, let known):
       "Unknown person '\(name)'.\(NameSuggestion.hint(for: name, among: known))"
+    case .notInContacts(let name):
+      """
+      '\(name)' isn't in Contacts, so '\(name)' can be no favorite and have no Emergency Bypass. Make \
+      '\(name)' a contact.
+      """
     case .unknownNotification(let number):
       "No notification #\(number) in Notification Center."
     case .asksForNoText(UNNotificationDefaultActionIdentifier):

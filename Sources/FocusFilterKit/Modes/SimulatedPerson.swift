@@ -87,6 +87,11 @@ public struct SimulatedPerson: Sendable, Hashable, Codable, Identifiable {
 }
 
 extension SimulatedPerson {
+  /// The error of a person with a mark that only a contact can have; `nil` for any other person.
+  var mistake: FocusError? {
+    isContact || !isFavorite && emergencyBypass.isEmpty ? nil : .notInContacts(id)
+  }
+
   /// The contact identifier of a person who was created without one.
   package static func contactIdentifier(madeFrom name: String) -> String { "\(name):ABPerson" }
 

@@ -52,4 +52,19 @@ import Testing
       try await system.removePeople(["ana"])
     }
   }
+
+  @Test func onlyAContactIsAFavoriteOrHasEmergencyBypass() async throws {
+    let system = try await FocusSystem.test()
+    let ann = SimulatedPerson(id: "Ann", isContact: false)
+    var (favorite, emergency) = (ann, ann)
+    favorite.isFavorite = true
+    emergency.emergencyBypass = [.texts]
+    for person in [favorite, emergency] {
+      await #expect(throws: FocusError.notInContacts("Ann")) {
+        try await system.addPeople([SimulatedPerson(id: "Bo"), person])
+      }
+    }
+    try await system.addPeople([ann])
+    #expect(await system.state.people.keys.sorted() == ["Ann"])
+  }
 }
