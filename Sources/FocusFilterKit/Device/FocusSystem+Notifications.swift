@@ -174,6 +174,9 @@ extension NotificationRecord {
 
 extension SettingsRecord {
   /// Creates an app's settings from the permissions that it requested and the person's answers.
+  ///
+  /// Direct messages of an app with the capability Communication Notifications never wait for the
+  /// summary (*modeled*).
   init(of app: SimulatedAppState) {
     self.init()
     let permission = app.permission
@@ -191,6 +194,12 @@ extension SettingsRecord {
     notificationCenterSetting = setting(.alert)
     lockScreenSetting = alertSetting
     alertStyle = alertSetting == .enabled ? .banner : .none
+    scheduledDeliverySetting = mayNotify && app.isInSummary ? .enabled : .disabled
+    providesAppNotificationSettings =
+      permission.asked?.contains(.providesAppNotificationSettings) == true
+    if app.description.capabilities.contains(.communicationNotifications) {
+      directMessagesSetting = mayNotify ? .enabled : .disabled
+    }
     if app.description.capabilities.contains(.timeSensitive) {
       timeSensitiveSetting = mayNotify && app.allowsTimeSensitive ? .enabled : .disabled
     }

@@ -84,6 +84,32 @@ import Testing
       UNNotificationRequest(identifier: identifier, content: content, trigger: trigger))
   }
 
+  @Test func anAppReadsTheSummaryAndTheSettingsThatItHas() async throws {
+    let messenger = SimulatedApp(
+      Self.app, name: "Team", capabilities: [.communicationNotifications])
+    try await system.install(messenger)
+    let read: @Sendable () async throws -> [Int] = {
+      let settings = await UNUserNotificationCenter.current().notificationSettings()
+      return [
+        settings.scheduledDeliverySetting.rawValue, settings.directMessagesSetting.rawValue,
+        settings.providesAppNotificationSettings ? 1 : 0,
+      ]
+    }
+    #expect(try await system.run(as: Self.app, read) == [0, 0, 0])
+    try await system.run(as: Self.app) {
+      _ = try await UNUserNotificationCenter.current().requestAuthorization(options: [.alert])
+    }
+    #expect(try await system.run(as: Self.app, read) == [1, 2, 0])
+    try await system.summarize(Self.app, true)
+    try await system.run(as: Self.app) {
+      _ = try await UNUserNotificationCenter.current().requestAuthorization(
+        options: [.providesAppNotificationSettings])
+    }
+    #expect(try await system.run(as: Self.app, read) == [2, 2, 1])
+    try await system.allowNotifications(of: Self.app, false)
+    #expect(try await system.run(as: Self.app, read) == [1, 1, 1])
+  }
+
   // MARK: Completion handlers
 
   @Test("what a completion handler does belongs to the call", arguments: 1...20)

@@ -351,6 +351,8 @@ package enum NotificationOption: String, Sendable, Hashable, Codable, CaseIterab
   case criticalAlert
   /// Provisional permission: quiet notifications, without asking the person.
   case provisional
+  /// A button in Settings that opens the app's own notification settings.
+  case providesAppNotificationSettings
 
   fileprivate var option: UNAuthorizationOptions {
     switch self {
@@ -359,12 +361,13 @@ package enum NotificationOption: String, Sendable, Hashable, Codable, CaseIterab
     case .alert: .alert
     case .criticalAlert: .criticalAlert
     case .provisional: .provisional
+    case .providesAppNotificationSettings: .providesAppNotificationSettings
     }
   }
 }
 
 extension Set<NotificationOption> {
-  /// Creates the options from Apple's, without the ones that don't concern a Focus.
+  /// Creates the options from Apple's, without those for CarPlay and for Siri, and without Apple's deprecated ones.
   init(_ options: UNAuthorizationOptions) {
     self = Set(NotificationOption.allCases.filter { options.contains($0.option) })
   }
