@@ -41,7 +41,13 @@ public struct Finding: Sendable, Hashable, Codable {
   /// it only in ``message``.
   var cause: String?
   /// The change that resolves the finding; the stored form has it only in ``resolution``.
-  var change: Remedy?
+  var change: Change?
+
+  /// A change that resolves a finding, after words for it.
+  struct Change: Sendable, Hashable {
+    let words: String
+    let remedy: Remedy
+  }
 
   private enum CodingKeys: CodingKey {
     case id, severity, subject, message, resolution, fidelity, place, excerpt, sourcePlace, xcode
@@ -112,11 +118,9 @@ extension Finding {
 
   /// Returns the finding with its change, if it has one, in the language of a place.
   package func told(in place: Remedy.Place) -> Finding {
-    guard let change, let kind = FindingKind.allCases.first(where: { $0.id == id }) else {
-      return self
-    }
+    guard let change else { return self }
     var told = self
-    told.resolution = "\(kind.remedy.dropLast()): \(change.text(in: place))."
+    told.resolution = "\(change.words): \(change.remedy.text(in: place))."
     return told
   }
 }
@@ -275,13 +279,20 @@ package enum Remedy: Sendable, Hashable {
     }
   }
 
-  /// The switches of a mode that let notifications through; the raw values are their keys in a file.
+  /// The switches of a mode that remedies turn on; the raw values are their keys in a file.
   package enum Switch: String, Sendable {
     case important = "breakthrough"
     case timeSensitive
+    case status = "shareStatus"
 
-    var option: String { self == .important ? "--breakthrough" : "--time-sensitive" }
-    var property: String { self == .important ? "letsImportantThrough" : "allowsTimeSensitive" }
+    /// The option of the verb `mode`, and the property in Swift.
+    var words: (option: String, property: String) {
+      switch self {
+      case .important: ("--breakthrough", "letsImportantThrough")
+      case .timeSensitive: ("--time-sensitive", "allowsTimeSensitive")
+      case .status: ("--share-status", "sharesStatus")
+      }
+    }
   }
 
   /// The lists of a mode; the raw values are their keys in a file.
@@ -341,7 +352,7 @@ package enum Remedy: Sendable, Hashable {
       edit(mode, list.hasApps ? "--add-app" : "--add-person", member)
     case .remove(let member, let list, let mode):
       edit(mode, list.hasApps ? "--remove-app" : "--remove-person", member)
-    case .turnOn(let named, let mode): edit(mode, named.option, "yes")
+    case .turnOn(let named, let mode): edit(mode, named.words.option, "yes")
     }
   }
 
@@ -362,7 +373,7 @@ package enum Remedy: Sendable, Hashable {
       "add `\(member.debugDescription)` to `\(list.property)` of \(mode)"
     case .remove(let member, let list, let mode):
       "remove `\(member.debugDescription)` from `\(list.property)` of \(mode)"
-    case .turnOn(let named, let mode): "set `settings.\(named.property)` of \(mode) to `true`"
+    case .turnOn(let named, let mode): "set `settings.\(named.words.property)` of \(mode) to `true`"
     }
   }
 

@@ -443,8 +443,13 @@ extension FindingKind {
 
   package static let anywayWithoutPermission = FindingKind(
     "anyway-without-permission", [.warning],
-    meaning: #"A message has "Notify Anyway", but its app may not see the Focus status."#,
-    consequence: "The message is silenced like any other, whatever the sender chose.",
+    meaning: """
+      A message has "Notify Anyway", but its app may not see the Focus status, or the Focus doesn't \
+      share it.
+      """,
+    consequence: """
+      No sender is offered the choice; without the permission, the message is silenced like any other.
+      """,
     remedy: "Call `INFocusStatusCenter.default.requestAuthorization` in the app.",
     rules: [.notifyAnyway])
 

@@ -209,7 +209,9 @@ extension FocusState {
         message: """
           A notification is important, and Intelligent Breakthrough is off in \(mode.name).
           """)
-      finding.change = .turnOn(.important, mode: mode.name)
+      finding.change = Finding.Change(
+        words: "Turn on Intelligent Breakthrough in the Focus",
+        remedy: .turnOn(.important, mode: mode.name))
       effects.append(.found(finding))
     }
   }
@@ -229,6 +231,14 @@ extension FocusState {
       effects.report(
         .anywayWithoutPermission, of: request.app,
         "A message has Notify Anyway, and the app may not see the Focus status.")
+    } else if request.notifiesAnyway, let mode = activeMode, !mode.settings.sharesStatus {
+      var finding = Finding(
+        .anywayWithoutPermission, subject: request.app,
+        message: "A message has Notify Anyway, and \(mode.name) doesn't share its status.",
+        resolution: "Share the status of the Focus.")
+      finding.change = Finding.Change(
+        words: "Share the status of the Focus", remedy: .turnOn(.status, mode: mode.name))
+      effects.append(.found(finding))
     }
     let level = request.facts.askedLevel
     guard request.kind != .phoneCall, reasonAgainst(level, of: request.app) == .missingCapability

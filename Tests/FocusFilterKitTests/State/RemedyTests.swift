@@ -32,6 +32,10 @@ import Testing
       .turnOn(.important, mode: "Work"), "set `settings.letsImportantThrough` of Work to `true`",
       "mode edit Work --breakthrough yes", #"set `"breakthrough": true` in Work"#
     ),
+    (
+      .turnOn(.status, mode: "Work"), "set `settings.sharesStatus` of Work to `true`",
+      "mode edit Work --share-status yes", #"set `"shareStatus": true` in Work"#
+    ),
     (.lock, "`try await system.lock()`", "device lock", #"`"lock": true`"#),
     (
       .deliverAtOnce("com.acme.relay"),
