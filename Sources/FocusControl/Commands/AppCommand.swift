@@ -42,7 +42,7 @@ struct AppCommand: Command {
   var runsApps: Bool { action != nil }
 
   func run(_ context: CommandContext) async throws -> any CommandResult {
-    guard let action else { return try list(context) }
+    guard let action else { return try await list(context) }
     let name = try $app.required()
     let unexpected =
       switch action.name {
@@ -117,8 +117,9 @@ struct AppCommand: Command {
     return app.id
   }
 
-  private func list(_ context: CommandContext) throws -> any CommandResult {
-    try SeenDevice.use(context, listsApps: true) { seen in
+  private func list(_ context: CommandContext) async throws -> any CommandResult {
+    var seen = try await SeenDevice.listing(context)
+    return try seen.report { seen in
       let uninstalled = context.tool.apps.map(\.id).filter(seen.state.uninstalledApps.contains)
       return AppsReport(
         apps: try seen.apps(named: app).map { shown in

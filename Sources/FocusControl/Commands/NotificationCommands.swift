@@ -142,7 +142,8 @@ struct InboxCommand: Command {
   @Flag("Show the apps without notifications, too.") var all: Bool
 
   func run(_ context: CommandContext) async throws -> any CommandResult {
-    try SeenDevice.use(context, listsApps: true) { seen in
+    var seen = try await SeenDevice.listing(context)
+    return try seen.report { seen in
       InboxReport(
         now: seen.device.now,
         apps: try seen.apps(named: app).map { app in

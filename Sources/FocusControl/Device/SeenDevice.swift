@@ -6,7 +6,7 @@ import Foundation
 /// Due events are applied to a copy: nothing is stored, no app is called, and the folder isn't
 /// locked.
 struct SeenDevice {
-  let device: ForeseenDevice
+  private(set) var device: ForeseenDevice
   /// The device as it is stored, or a new one.
   let stored: StoredDevice
   let dates: DateText
@@ -23,15 +23,12 @@ struct SeenDevice {
   /// The story of these events.
   var story: FocusStory { device.story(tool: tool) }
 
-  /// - Parameter listsApps: Whether the device has the tool's apps even before its first command.
-  init(_ context: CommandContext, listsApps: Bool = false) throws {
+  init(_ context: CommandContext) throws {
     folder = try context.stateFolder()
     tool = context.tool.name
     reader = try FolderReader(folder)
     stored = try reader.device() ?? context.newDevice()
-    device = try ForeseenDevice(
-      stored, at: try context.now(of: stored.state),
-      installing: listsApps ? context.tool.apps : [])
+    device = try ForeseenDevice(stored, at: try context.now(of: stored.state))
     dates = DateText(stored.state.timeline.timeZone)
     isAtStoredTime =
       reader.hasDevice && stored.state.clock == .manual && device.now == stored.state.now
@@ -41,11 +38,23 @@ struct SeenDevice {
   /// Runs `body` on the device at the current time, and reports the events that have become due
   /// since the last command.
   static func use<Told: Report>(
-    _ context: CommandContext, listsApps: Bool = false, _ body: (inout SeenDevice) throws -> Told
+    _ context: CommandContext, _ body: (inout SeenDevice) throws -> Told
   ) throws -> DeviceReport<Told> {
-    var seen = try SeenDevice(context, listsApps: listsApps)
-    let report = try body(&seen)
-    return DeviceReport(report: report, meanwhile: seen.meanwhile)
+    var seen = try SeenDevice(context)
+    return try seen.report(body)
+  }
+
+  /// Returns the device with the tool's apps, even before its first command.
+  static func listing(_ context: CommandContext) async throws -> SeenDevice {
+    var seen = try SeenDevice(context)
+    seen.device = try await seen.device.listing(context.tool.apps, processes: context.processes)
+    return seen
+  }
+
+  mutating func report<Told: Report>(
+    _ body: (inout SeenDevice) throws -> Told
+  ) rethrows -> DeviceReport<Told> {
+    DeviceReport(report: try body(&self), meanwhile: meanwhile)
   }
 
   /// Returns the installed apps in order, or only the one that a word names.

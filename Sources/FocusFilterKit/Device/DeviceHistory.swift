@@ -30,6 +30,9 @@ public struct DeviceHistory: Sendable {
     events.reduce(origin.state.now) { max($0, $1.event.at) }
   }
 
+  /// The present instant, if something has become due since the last event; otherwise `nil`.
+  package var due: Date? { now.entries.isEmpty ? nil : now.now }
+
   /// Returns the filter criteria of the notifications that an app has had, each once, in the order
   /// of their first use.
   ///
@@ -136,24 +139,13 @@ public struct ForeseenDevice: Sendable {
   /// - Parameters:
   ///   - device: The stored device.
   ///   - instant: The instant; an earlier one than the device's time means the device's time.
-  ///   - apps: The apps to install, unless the person has uninstalled them. No app code runs except
-  ///     static properties.
-  ///   - locale: The language of the device.
   /// - Throws: ``FocusError/tooFarAway(_:from:in:)``,
   ///   ``FocusError/tooMuchHappens(until:in:limit:)``.
-  public init(
-    _ device: StoredDevice, at instant: Date, installing apps: [SimulatedApp] = [],
-    in locale: Locale = Locale(identifier: "en_US")
-  ) throws(FocusError) {
+  public init(_ device: StoredDevice, at instant: Date) throws(FocusError) {
     var state = device.state
     let zone = state.timeline.timeZone
     guard instant.timeIntervalSince(state.now) <= Self.farthest else {
       throw .tooFarAway(instant, from: state.now, in: zone)
-    }
-    for app in apps where !state.uninstalledApps.contains(app.id) {
-      let description = AppDescription(reading: app, in: locale)
-      guard state.apps[app.id]?.description != description else { continue }
-      _ = state.apply(FocusEvent(at: state.now, .installed(app: description)))
     }
     var entries: [HistoryEntry] = []
     while let due = state.nextDue, due <= instant {
@@ -169,6 +161,28 @@ public struct ForeseenDevice: Sendable {
     self.now = max(instant, state.now)
     self.entries = entries
     number = device.number
+  }
+
+  /// Returns the device with a tool's apps, as its next command installs them, apart from those that
+  /// the person has uninstalled.
+  ///
+  /// No app code runs except static properties and initializers, each app's in a process of its own
+  /// if `processes` says so.
+  /// - Parameters:
+  ///   - apps: The apps of the tool.
+  ///   - processes: The processes in which the apps' code runs.
+  /// - Throws: ``FocusError/appEnded(_:how:at:)`` or ``FocusError/unusableExecutable(_:)``.
+  public func listing(
+    _ apps: [SimulatedApp], processes: ProcessModel
+  ) async throws -> ForeseenDevice {
+    let reader = FocusSystem(clock: .manual(now), timeZone: .gmt, processes: processes)
+    var listing = self
+    for app in apps where !state.uninstalledApps.contains(app.id) {
+      let description = try await reader.shape(of: app).description
+      guard state.apps[app.id]?.description != description else { continue }
+      _ = listing.state.apply(FocusEvent(at: state.now, .installed(app: description)))
+    }
+    return listing
   }
 
   /// The device's status at the instant.
