@@ -31,7 +31,8 @@ public struct ScenarioExport: Sendable {
     for event in events { try reader.read(event) }
     try reader.finish()
     if !reader.startsProcessesAgain { reader.addEndsOfProcesses() }
-    let writer = ExportWriter(origin: history.origin.state, reader: reader, end: history.end)
+    let writer = ExportWriter(
+      origin: history.origin.state, reader: reader, end: history.end, due: history.due)
     let withoutCode = reader.withoutCode.values.sorted { $0.id < $1.id }
     let programs =
       apps.filter { reader.withoutCode[$0.id] == nil }
@@ -83,6 +84,9 @@ struct ExportWriter {
   let reader: ActReader
   /// The device's time after the last event.
   let end: Date
+  /// The present instant, if time has brought something since; it has no expectations, because no
+  /// app was called.
+  let due: Date?
 
   func text(name: String, apps: [SimulatedApp]) -> String {
     let policy = origin.policy.members
@@ -171,6 +175,10 @@ struct ExportWriter {
     }
     if seen < entries.count || acts.last.map({ $0.at < end }) == true {
       add(ExportedAct(at: end, begin: entries.count), upTo: entries.count)
+    }
+    if let due {
+      let wait = ExportedAct(at: due, begin: entries.count)
+      steps.append(Step(act: wait, zone: state.timeline.timeZone, expected: []))
     }
     return steps
   }
