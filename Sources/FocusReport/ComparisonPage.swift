@@ -48,11 +48,12 @@ extension StoryComparison {
 
   /// Returns the lines as a table's rows; a line that both stories have is written once.
   private func rows(_ dates: DateText) -> HTMLText {
-    let words = StoryWords(dates)
+    var words = StoryWords(dates)
     var rows: HTMLText = ""
     var days = StoryDays()
     for (index, pair) in pairs.enumerated() {
-      if let day = days.heading(of: pair.at, dates) {
+      words.moveClocks(at: pair.first ?? pair.second)
+      if let day = days.heading(of: pair.at, words.dates) {
         rows.add("<tr class=\"dated\"><th colspan=\"3\" scope=\"rowgroup\">\(day)</th></tr>\n")
       }
       var (first, second) = (pair.first.map(words.texts), pair.second.map(words.texts))
@@ -67,7 +68,7 @@ extension StoryComparison {
       rows.add(
         """
         <tr class="\(pair.isAlike ? "alike" : "differs")" id="e\(index + 1)">\
-        <td><time>\(dates.time(pair.at))</time></td>\(cells)</tr>
+        <td><time>\(words.dates.time(pair.at))</time></td>\(cells)</tr>
 
         """)
     }

@@ -225,6 +225,19 @@ extension ReportDocument {
     return details.indices.contains(item) ? item : nil
   }
 
+  /// Returns the offsets of the device's clocks during a day, on which they may travel.
+  static func offsets(of day: Simulation) -> [Offset] {
+    let start = offsets(of: day.story.timeZone, from: day.start, to: day.end)
+    return day.lines.reduce(start) { earlier, line in
+      guard let zone = line.timeZone else { return earlier }
+      let later = offsets(of: zone, from: line.at, to: day.end)
+      let first = later.last { $0.from <= line.at } ?? later[0]
+      return earlier.filter { $0.from < line.at }
+        + [Offset(from: line.at, seconds: first.seconds, name: first.name)]
+        + later.filter { $0.from > line.at }
+    }
+  }
+
   /// Returns a time zone's offsets from the day before an instant to the day after another, so that
   /// an hour which comes twice is known even if the story begins or ends in it.
   static func offsets(of timeZone: TimeZone, from start: Date, to end: Date) -> [Offset] {

@@ -318,14 +318,16 @@ struct PlainStory {
   private var items: HTMLText {
     var list: HTMLText = ""
     var days = StoryDays()
+    var clocks = StoryWords(dates)
     let items = zip(document.simulation.lines, document.details)
     for (index, (line, detail)) in items.prefix(limit).enumerated() {
       let isFirst = days.last == nil
-      if let day = days.heading(of: line.at, dates) {
+      clocks.moveClocks(at: line)
+      if let day = days.heading(of: line.at, clocks.dates) {
         if !isFirst { list.add("</ol>\n") }
         list.add("<h2>\(day)</h2>\n<ol class=\"plain-items\">\n")
       }
-      list.add("<li id=\"e\(index + 1)\"><time>\(dates.time(line.at))</time><div>")
+      list.add("<li id=\"e\(index + 1)\"><time>\(clocks.dates.time(line.at))</time><div>")
       for (place, text) in detail.words.enumerated() {
         list.add("<p\(place == 0 ? "" : Self.by)><bdi>\(sentence: text)</bdi></p>")
       }

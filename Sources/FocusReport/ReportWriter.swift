@@ -7,7 +7,7 @@ struct ReportWriter {
   private let sweep: ReadingSweep?
   private let omission: Omission
   private let timeZone: TimeZone
-  private let words: StoryWords
+  private var words: StoryWords
   private var rules: [String: ReportDocument.Rule] = [:]
   private var decisions: [ReportDocument.Decision] = []
   /// The indexes of the decisions that are already written, because many notifications share one
@@ -66,7 +66,7 @@ struct ReportWriter {
     for reading in sweep?.dependences.map(\.reading) ?? [] { consult(reading) }
     return ReportDocument(
       tool: tool, epoch: simulation.start.timeIntervalSince1970,
-      offsets: ReportDocument.offsets(of: timeZone, from: simulation.start, to: simulation.end),
+      offsets: ReportDocument.offsets(of: simulation),
       simulation: simulation, details: written, state: state, decisions: decisions, rules: rules,
       modes: modes, filters: filters, choices: choices,
       sweep: sweep.map {
@@ -162,6 +162,7 @@ struct ReportWriter {
   private mutating func detail(
     of line: StoryLine, _ known: StoryDetail?, _ settings: [StoryRecord.SettingsChange]
   ) -> ReportDocument.Detail {
+    words.moveClocks(at: line)
     var detail = ReportDocument.Detail(words: words.texts(of: line).map(omission.cut))
     if let rule = line.rule { add(rule) }
     for reading in line.readings ?? [] { consult(reading) }

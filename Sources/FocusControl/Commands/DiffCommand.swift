@@ -163,6 +163,24 @@ struct DiffCommand: Command {
   }
 }
 
+extension StoryLine {
+  /// The device's clocks from this line on, if they change at it.
+  var clocks: DateText? {
+    event == .timeZone ? text.flatMap(TimeZone.init(identifier:)).map(DateText.init) : nil
+  }
+}
+
+extension DateText {
+  /// Returns `09:05`, or `09:05:01`.
+  fileprivate func time(_ date: Date, withSeconds: Bool) -> String {
+    let time = time(date)
+    guard withSeconds else { return time }
+    let second = calendar.component(.second, from: date)
+    // A time that clocks show twice has its zone's name behind it.
+    return "\(time.prefix(5)):\(second < 10 ? "0" : "")\(second)\(time.dropFirst(5))"
+  }
+}
+
 extension Scenario {
   /// The first day's local midnight.
   fileprivate var midnight: Date { DateText(timeZone).calendar.startOfDay(for: start) }
@@ -282,7 +300,9 @@ struct DiffReport: Report, Encodable {
     let indent = String(repeating: " ", count: hasSeconds ? 8 : 5)
     var last: Date?
     var rest = comparison.pairs[...]
+    let clocks = clocks
     while let pair = rest.first {
+      let dates = clocks[rest.startIndex]
       let alike = rest.prefix(while: \.isAlike).count
       rest = rest.dropFirst(max(alike, 1))
       guard alike == 0 else {
@@ -293,7 +313,11 @@ struct DiffReport: Report, Encodable {
         lines.append(style(dates.day(pair.at), .bold))
         last = nil
       }
-      let time = last == pair.at ? indent : style(time(pair.at, withSeconds: hasSeconds), .cyan)
+      let time =
+        last == pair.at
+        ? indent
+        : style(
+          dates.time(pair.at, withSeconds: hasSeconds), .cyan)
       for (index, text) in Self.texts(of: pair, story, style).enumerated() {
         lines.append("\(index == 0 ? time : indent)  \(text)")
       }
@@ -310,13 +334,13 @@ struct DiffReport: Report, Encodable {
     }
   }
 
-  /// Returns `09:05`, or `09:05:01`.
-  private func time(_ date: Date, withSeconds: Bool) -> String {
-    let time = dates.time(date)
-    guard withSeconds else { return time }
-    let second = dates.calendar.component(.second, from: date)
-    // A time that clocks show twice has its zone's name behind it.
-    return "\(time.prefix(5)):\(second < 10 ? "0" : "")\(second)\(time.dropFirst(5))"
+  /// The clocks at each pair of lines, which may travel.
+  private var clocks: [DateText] {
+    var clocks = dates
+    return comparison.pairs.map { pair in
+      clocks = (pair.first ?? pair.second)?.clocks ?? clocks
+      return clocks
+    }
   }
 
   /// Returns the most important difference and the number of lines that differ.

@@ -74,13 +74,15 @@ struct JUnitText {
     let played = Case(
       name: Self.dayIsPlayed, place: day.failures.first?.place,
       problem: day.failures.isEmpty ? nil : ("failure", failures, ""))
-    let dates = DateText(TimeZone(identifier: day.timeZone) ?? .gmt)
+    let start = DateText(TimeZone(identifier: day.timeZone) ?? .gmt)
+    let travels = day.lines.compactMap { line in line.clocks.map { (at: line.at, clocks: $0) } }
     var known: [String: Int] = [:]
     let cases = day.expectations.map { expectation in
       let place = expectation.place
       let reasons = (expectation.reason.map { [$0] } ?? []) + expectation.advice
       let text = (["\(place.file):\(place.line):\(place.column)"] + reasons)
         .joined(separator: "\n")
+      let dates = travels.last { $0.at <= expectation.at }?.clocks ?? start
       let time = dates.time(expectation.at, readAt: day.start)
       var name = "\(time) \(day.name(of: expectation))"
       known[name, default: 0] += 1

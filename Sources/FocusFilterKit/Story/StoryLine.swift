@@ -357,7 +357,7 @@ extension StoryLine {
   }
 
   /// The new time zone of the device's clocks; `nil` if the line is about something else.
-  var timeZone: TimeZone? {
+  package var timeZone: TimeZone? {
     event == .timeZone ? text.flatMap(TimeZone.init(identifier:)) : nil
   }
 

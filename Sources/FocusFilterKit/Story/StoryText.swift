@@ -57,7 +57,7 @@ public struct StoryWords {
   public typealias Style = (_ text: String, _ accent: StoryAccent) -> String
 
   /// The date formats in the device's time zone, for the times in the sentences.
-  var dates: DateText { didSet { earlierDates = oldValue } }
+  package private(set) var dates: DateText { didSet { earlierDates = oldValue } }
   /// The date formats in the zone from before the last change.
   private var earlierDates: DateText?
   /// Whether the words include every step of a decision.
@@ -76,6 +76,14 @@ public struct StoryWords {
     self.dates = dates
     self.explains = explains
     self.style = style
+  }
+
+  /// Moves to the zone of a line at which the clocks change; returns whether the line is one.
+  @discardableResult
+  package mutating func moveClocks(at line: StoryLine?) -> Bool {
+    guard let zone = line?.timeZone else { return false }
+    dates = DateText(zone)
+    return true
   }
 
   /// Returns the sentences of a line: its headline first, then its other texts, each on one line.
@@ -370,10 +378,7 @@ public struct StoryText {
   /// Returns the next line of the story as lines of text.
   public mutating func lines(of line: StoryLine) -> [String] {
     var result: [String] = []
-    if let zone = line.timeZone {
-      words.dates = DateText(zone)
-      lastTime = nil
-    }
+    if words.moveClocks(at: line) { lastTime = nil }
     let isFirst = days.last == nil
     if let day = days.heading(of: line.at, words.dates) {
       result += (isFirst ? [] : [""]) + [words.style(day, .heading)]
