@@ -253,7 +253,12 @@ struct ExtractionCheck {
     if count != 1 {
       report(.phraseWithoutAppName, type, list, ["phrase": text, "count": "\(count)"])
     }
-    for (name, parameter) in segments.compactMap(\.keyPath) {
+    let parameters = segments.compactMap(\.keyPath)
+    if parameters.count > 1 {
+      report(
+        .severalPhraseParameters, type, list, ["phrase": text, "count": "\(parameters.count)"])
+    }
+    for (name, parameter) in parameters {
       let value = (parameter.genericArgument ?? parameter).elementType
       let isKnown = types.contains {
         $0.typeName == value && $0.conforms(to: "AppEntity", "AppEnum")

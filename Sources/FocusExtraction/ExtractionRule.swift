@@ -23,8 +23,9 @@ public struct ExtractionRule: Sendable, Hashable, CaseIterable, Identifiable {
     severalFilters, requiredWithoutDefault, textNotLiteral, typeNameNotLiteral, staticNotConstant,
     computedStatic, descriptionType, missingCase, repeatedCase, casesNotConstant, importedEnum,
     typeOfOtherModule, sameQueryName, madeByMacro, severalProviders, phraseWithoutAppName,
-    noPhrases, phraseParameter, shortcutNotInline, tooManyShortcuts, translationWithoutAppName,
-    unusedPhrase, malformedCatalog, notCompiled, nothingCompiled, noIntents, filterNotExported,
+    noPhrases, phraseParameter, severalPhraseParameters, shortcutNotInline, tooManyShortcuts,
+    translationWithoutAppName, unusedPhrase, malformedCatalog, notCompiled, nothingCompiled,
+    noIntents, filterNotExported,
   ]
 
   private init(
@@ -146,13 +147,19 @@ public struct ExtractionRule: Sendable, Hashable, CaseIterable, Identifiable {
     "Invalid parameter type. AppEntity and AppEnum are the only allowed types for …",
     mistake: "The phrase '{phrase}' has the parameter '{name}', whose type is '{type}'.",
     remedy: "Remove the parameter from the phrase, or declare it as an entity or an `AppEnum`.")
+  static let severalPhraseParameters = Self(
+    "several-phrase-parameters", .error,
+    "Multiple parameters detected in phrase. A single phrase can only use a single parameter.",
+    mistake: "The phrase '{phrase}' has {count} parameters, and a phrase may have one, once.",
+    remedy: "Keep one in the phrase; Siri asks for the other values.")
   static let shortcutNotInline = Self(
     "shortcut-not-inline",
     mistake: "'{name}' has an element that isn't a call of `AppShortcut(…)` in place.",
     remedy:
       "Write each `AppShortcut(…)` in the body of 'appShortcuts', or in `if #available` there.")
   static let tooManyShortcuts = Self(
-    "too-many-shortcuts", mistake: "'{name}' has {count} shortcuts, and an app may have 10.",
+    "too-many-shortcuts", .error, "Found {count} App Shortcuts, but each app may have at most 10",
+    mistake: "'{name}' has {count} shortcuts, and an app may have 10.",
     remedy: "Remove some; one intent with a parameter can stand for several.")
   static let translationWithoutAppName = Self(
     "translation-without-app-name", .error, phraseWithoutAppName.xcode,

@@ -30,7 +30,8 @@ import Testing
     ]
     // One provider keeps them.
     let ofProviders: [ExtractionRule] = [
-      .noPhrases, .phraseWithoutAppName, .phraseParameter, .shortcutNotInline, .tooManyShortcuts,
+      .noPhrases, .phraseWithoutAppName, .phraseParameter, .severalPhraseParameters,
+      .shortcutNotInline, .tooManyShortcuts,
     ]
     for rule in ExtractionRule.allCases where !others.contains(rule) {
       #expect(broken.contains { $0.hasPrefix("\(rule.id).swift:") && $0.hasSuffix(": \(rule.id)") })
