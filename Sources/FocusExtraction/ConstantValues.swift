@@ -131,10 +131,12 @@ struct ConstantValue: Hashable, Sendable {
     }
   }
 
-  /// The elements of an array literal, or of all branches of a result builder; `nil` for another
-  /// value.
+  /// The elements of an array literal or a tuple, or of all branches of a result builder; `nil` for
+  /// another value.
   var elements: [ConstantValue]? {
-    if kind == "Array" { return tree["value"]?.elements.map(ConstantValue.init) ?? [] }
+    if kind == "Array" || kind == "Tuple" {
+      return tree["value"]?.elements.map(ConstantValue.init) ?? []
+    }
     return part("members", of: "Builder")?.elements.flatMap { member in
       let branches = ["elements", "ifElements", "elseElements"].flatMap {
         member[$0]?.elements ?? []
@@ -158,9 +160,16 @@ struct ConstantValue: Hashable, Sendable {
     return literal ?? parts?.joined() ?? arguments.first.flatMap { ConstantValue(tree: $0).text }
   }
 
-  /// Whether the value and all of its parts are literals or enumeration cases.
+  /// The parts of a literal, such as the elements of an array; `nil` for another value.
+  private var parts: [ConstantValue]? { elements ?? segments ?? pairs?.map(\.value) }
+
+  /// Whether the value and all of its parts are literals or enumeration cases. The size of a
+  /// collection may be a call with literals.
   var isLiteral: Bool {
-    if let parts = elements ?? segments { return parts.allSatisfy(\.isLiteral) }
+    let isSize = calledType?.lastComponent == "IntentCollectionSize"
+    if let parts = isSize ? arguments.map(ConstantValue.init) : parts {
+      return parts.allSatisfy(\.isLiteral)
+    }
     return literal != nil || caseName != nil
   }
 
@@ -173,7 +182,7 @@ struct ConstantValue: Hashable, Sendable {
       let type = (part("type", of: kind) ?? part("baseType", of: kind))?.text ?? ""
       return "\(type.genericName.lastComponent).\(label)\(kind == "StaticFunctionCall" ? "()" : "")"
     }
-    return arguments.compactMap { ConstantValue(tree: $0).reference }.first
+    return (arguments.map(ConstantValue.init) + (parts ?? [])).compactMap(\.reference).first
   }
 }
 

@@ -166,7 +166,10 @@ struct ExtractionCheck {
     for parameter in type.parameters {
       titles(of: parameter, in: type)
       valueType(of: parameter, in: type)
-      if isConfiguration, !parameter.isOptional, parameter.defaultArgument?.isLiteral != true {
+      let isReported = constants(of: parameter, in: type).contains("default")
+      if isConfiguration, !isReported, !parameter.isOptional,
+        parameter.defaultArgument?.isLiteral != true
+      {
         report(
           .requiredWithoutDefault, severity: requiredHalts ? .error : .warning, type, parameter,
           ["type": parameter.wrappedType.asWritten])
@@ -337,6 +340,24 @@ struct ExtractionCheck {
       !types.contains(where: { $0.typeName == value || $0.conforms(to: "AppIntentsPackage") })
     else { return }
     report(.typeOfOtherModule, type, parameter, ["type": value, "module": value.module])
+  }
+
+  /// Reports the arguments of a parameter that Apple's SDK declares as constants and that aren't
+  /// literals, and returns their labels.
+  ///
+  /// The default of another type, such as an entity or a URL, may be any value.
+  private mutating func constants(of parameter: ConstantValue, in type: ConstantType) -> [String] {
+    let value = parameter.wrappedType.elementType
+    let hasConstant =
+      ["Swift.Bool", "Swift.Int", "Swift.Double", "Swift.String"].contains(value)
+      || types.contains { $0.typeName == value && $0.conforms(to: "AppEnum") }
+    let labels = (hasConstant ? ["default"] : []) + ["inclusiveRange", "size"]
+    return labels.filter { label in
+      guard let argument = parameter[label], !argument.isLiteral else { return false }
+      let values = ["name": "\(label) of \(parameter.name)", "source": argument.source]
+      report(.argumentNotLiteral, type, parameter, values)
+      return true
+    }
   }
 
   // MARK: Reports

@@ -20,8 +20,9 @@ public struct ExtractionRule: Sendable, Hashable, CaseIterable, Identifiable {
 
   /// All rules. Findings on the same line are sorted in this order.
   public static let allCases = [
-    severalFilters, requiredWithoutDefault, textNotLiteral, typeNameNotLiteral, staticNotConstant,
-    computedStatic, descriptionType, missingCase, repeatedCase, casesNotConstant, importedEnum,
+    severalFilters, requiredWithoutDefault, argumentNotLiteral, textNotLiteral, typeNameNotLiteral,
+    staticNotConstant, computedStatic, descriptionType, missingCase, repeatedCase, casesNotConstant,
+    importedEnum,
     typeOfOtherModule, sameQueryName, madeByMacro, severalProviders, phraseWithoutAppName,
     noPhrases, phraseParameter, severalPhraseParameters, shortcutNotInline, tooManyShortcuts,
     translationWithoutAppName, unusedPhrase, malformedCatalog, notCompiled, nothingCompiled,
@@ -55,6 +56,10 @@ public struct ExtractionRule: Sendable, Hashable, CaseIterable, Identifiable {
       '{name}' is neither optional, nor has it a literal default. Some builds halt at it, and others warn.
       """,
     remedy: "Declare it as '{type}?', or with a literal `default:`.")
+  static let argumentNotLiteral = Self(
+    "argument-not-literal", .error, "expect a compile-time constant literal",
+    mistake: "'{name}' comes from {source}, and Xcode's compiler accepts only a literal or a case.",
+    remedy: "Write the value itself.")
   static let textNotLiteral = Self(
     "text-not-literal", .error,
     "'LocalizedStringResource' must be initialized with a call to its initializer or a string literal",
