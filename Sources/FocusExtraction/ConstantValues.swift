@@ -160,6 +160,15 @@ struct ConstantValue: Hashable, Sendable {
     return literal ?? parts?.joined() ?? arguments.first.flatMap { ConstantValue(tree: $0).text }
   }
 
+  /// Whether a text in the value is looked up in a bundle that isn't the main bundle.
+  var isOfOtherBundle: Bool {
+    if calledType?.lastComponent == "LocalizedStringResource", let bundle = self["bundle"] {
+      // An omitted argument is unreadable.
+      return !bundle.isUnreadable && bundle.caseName != "main" && bundle.reference != "Bundle.main"
+    }
+    return arguments.contains { ConstantValue(tree: $0).isOfOtherBundle }
+  }
+
   /// The parts of a literal, such as the elements of an array; `nil` for another value.
   private var parts: [ConstantValue]? { elements ?? segments ?? pairs?.map(\.value) }
 

@@ -305,7 +305,7 @@ struct ExtractionCheck {
 
   // MARK: Values
 
-  /// Reports a value that isn't a literal.
+  /// Reports a value that isn't a literal, or has a text of another bundle.
   ///
   /// The value is `part`, or the property's value if `part` is `nil`. A missing property and `nil`
   /// are allowed.
@@ -315,8 +315,10 @@ struct ExtractionCheck {
   ) {
     guard let property else { return }
     let value = part ?? property
-    guard value.text == nil, !value.isNil else { return }
-    report(rule, type, property, ["name": name ?? property.name, "source": value.source])
+    guard !value.isNil, value.text == nil || value.isOfOtherBundle else { return }
+    report(
+      value.text == nil ? rule : .textOfOtherBundle, type, property,
+      ["name": name ?? property.name, "source": value.source])
   }
 
   private mutating func titles(of property: ConstantValue, in type: ConstantType) {

@@ -20,8 +20,9 @@ public struct ExtractionRule: Sendable, Hashable, CaseIterable, Identifiable {
 
   /// All rules. Findings on the same line are sorted in this order.
   public static let allCases = [
-    severalFilters, requiredWithoutDefault, argumentNotLiteral, textNotLiteral, typeNameNotLiteral,
-    staticNotConstant, computedStatic, descriptionType, missingCase, repeatedCase, casesNotConstant,
+    severalFilters, requiredWithoutDefault, argumentNotLiteral, textNotLiteral, textOfOtherBundle,
+    typeNameNotLiteral, staticNotConstant, computedStatic, descriptionType, missingCase,
+    repeatedCase, casesNotConstant,
     importedEnum,
     typeOfOtherModule, sameQueryName, madeByMacro, severalProviders, phraseWithoutAppName,
     noPhrases, phraseParameter, severalPhraseParameters, shortcutNotInline, tooManyShortcuts,
@@ -65,6 +66,11 @@ public struct ExtractionRule: Sendable, Hashable, CaseIterable, Identifiable {
     "'LocalizedStringResource' must be initialized with a call to its initializer or a string literal",
     mistake: "'{name}' comes from {source}, and Xcode reads only a text in its place.",
     remedy: "Write the text itself, and translate it in a string catalog.")
+  static let textOfOtherBundle = Self(
+    "text-of-other-bundle", .error,
+    "AppIntents requires 'LocalizedStringResource' to use the main bundle",
+    mistake: "'{name}' names another bundle than the main bundle of the app or its extension.",
+    remedy: "Remove `bundle:`, and put the translations into the target's `Localizable.xcstrings`.")
   static let typeNameNotLiteral = Self(
     "type-name-not-literal", .error,
     "'TypeDisplayRepresentation' must be initialized with a call to its initializer",

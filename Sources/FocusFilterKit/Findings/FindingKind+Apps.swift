@@ -142,10 +142,7 @@ extension FindingKind {
       resources have it.
       """,
     consequence: "Settings shows the literal itself, in the language of the source code.",
-    remedy: """
-      Write `bundle: .atURL(Bundle.module.bundleURL)`, or make the file a member of the app's \
-      target.
-      """)
+    remedy: "Make the strings file a member of the app's target.")
 
   package static let translationMissing = FindingKind(
     "translation-missing", [.advice],

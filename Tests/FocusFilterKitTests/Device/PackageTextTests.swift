@@ -30,9 +30,8 @@ import Testing
       found.map(\.description) == [
         """
         warning: PlainFilter: These texts are looked up in the app's main bundle, but only the \
-        resources of '\(Self.bundle)' have them: 'A text of this target'. Write \
-        `bundle: .atURL(Bundle.module.bundleURL)`, or make the file a member of the app's target. \
-        [text-found-only-in-package]
+        resources of '\(Self.bundle)' have them: 'A text of this target'. Make \
+        the strings file a member of the app's target. [text-found-only-in-package]
         """
       ])
   }
