@@ -137,6 +137,8 @@ struct ConstantValue: Hashable, Sendable {
     if kind == "Array" || kind == "Tuple" {
       return tree["value"]?.elements.map(ConstantValue.init) ?? []
     }
+    // A result builder without an element is one of the builder's own calls.
+    if part("memberLabel", of: "StaticFunctionCall")?.text == "buildBlock" { return [] }
     return part("members", of: "Builder")?.elements.flatMap { member in
       let branches = ["elements", "ifElements", "elseElements"].flatMap {
         member[$0]?.elements ?? []

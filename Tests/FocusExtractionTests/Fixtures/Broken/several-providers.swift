@@ -15,6 +15,10 @@ struct FirstShortcuts: AppShortcutsProvider {  // several-providers
   }
 }
 
+struct NoShortcuts: AppShortcutsProvider {  // several-providers
+  static var appShortcuts: [AppShortcut] {}
+}
+
 struct SecondShortcuts: AppShortcutsProvider {  // several-providers
   static var appShortcuts: [AppShortcut] {
     AppShortcut(
