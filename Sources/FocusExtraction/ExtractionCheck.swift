@@ -273,13 +273,21 @@ struct ExtractionCheck {
     }
   }
 
-  /// Reports translated phrases that don't name the app, and keys that are no phrase of the code.
+  /// Reports translated phrases that don't name the app, keys that are no phrase of the code, and
+  /// phrases in a file of other texts.
   private mutating func catalog(_ file: String) {
     let catalog = PhraseCatalog(readingFrom: file)
     func found(_ rule: ExtractionRule, _ at: TextLocation, _ values: [String: String]) -> Finding {
       let line = lines(of: file).dropFirst(at.line - 1).first
       let place = Finding.Place(file: file, line: at.line, column: at.column)
       return rule.finding(about: catalog.name, at: place, in: line, values)
+    }
+    guard catalog.isOfPhrases else {
+      for phrase in catalog.phrases where phrase.isOfShortcut && !phrase.texts.isEmpty {
+        let values = ["phrase": phrase.key, "name": catalog.name]
+        findings.append(found(.phraseOfOtherTable, phrase.location, values))
+      }
+      return
     }
     if let (location, reason) = catalog.mistake {
       findings.append(

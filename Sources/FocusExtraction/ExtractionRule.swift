@@ -22,12 +22,11 @@ public struct ExtractionRule: Sendable, Hashable, CaseIterable, Identifiable {
   public static let allCases = [
     severalFilters, requiredWithoutDefault, argumentNotLiteral, textNotLiteral, textOfOtherBundle,
     typeNameNotLiteral, staticNotConstant, computedStatic, descriptionType, missingCase,
-    repeatedCase, casesNotConstant,
-    importedEnum,
-    typeOfOtherModule, sameQueryName, madeByMacro, severalProviders, phraseWithoutAppName,
-    noPhrases, phraseParameter, severalPhraseParameters, shortcutNotInline, tooManyShortcuts,
-    translationWithoutAppName, unusedPhrase, malformedCatalog, notCompiled, nothingCompiled,
-    noIntents, filterNotExported,
+    repeatedCase, casesNotConstant, importedEnum, typeOfOtherModule, sameQueryName, madeByMacro,
+    severalProviders, phraseWithoutAppName, noPhrases, phraseParameter, severalPhraseParameters,
+    shortcutNotInline, tooManyShortcuts, translationWithoutAppName, unusedPhrase,
+    phraseOfOtherTable, malformedCatalog, notCompiled, nothingCompiled, noIntents,
+    filterNotExported,
   ]
 
   private init(
@@ -184,6 +183,10 @@ public struct ExtractionRule: Sendable, Hashable, CaseIterable, Identifiable {
       Use the phrase of the code as the key, with `${applicationName}` and `${parameter}` in place \
       of its interpolations, or remove the key.
       """)
+  static let phraseOfOtherTable = Self(
+    "phrase-of-other-table", .warning,
+    mistake: "'{phrase}' is in '{name}', where the system looks up no phrase of a shortcut.",
+    remedy: "Move the key and its texts to `AppShortcuts.xcstrings`.")
   static let malformedCatalog = Self(
     "malformed-catalog", .error, "Malformed {name} file",
     mistake: "'{name}' can't be read: {reason}", remedy: "Correct the file.")

@@ -5,13 +5,17 @@ import Foundation
 /// The phrases of App Shortcuts in an app's languages: a string catalog `AppShortcuts.xcstrings`,
 /// or a file `AppShortcuts.strings` in a language's folder.
 ///
-/// The keys are the phrases of the code, with `${applicationName}` in place of the app's name.
+/// The keys are the phrases of the code, with `${applicationName}` in place of the app's name. They
+/// are also searched in `Localizable`, the table of the other texts, where they have no effect.
 struct PhraseCatalog {
   /// A key with its texts, in the order of the file.
   struct Phrase {
     let key: String
     let location: TextLocation
     var texts: [Text]
+
+    /// Whether the key names the app, as only phrases of App Shortcuts do.
+    var isOfShortcut: Bool { key.contains("${applicationName}") }
   }
 
   /// A text in a language, which may be one of several for a phrase.
@@ -26,6 +30,8 @@ struct PhraseCatalog {
 
   /// The name of the file, such as `de.lproj/AppShortcuts.strings`.
   let name: String
+  /// Whether the system looks up phrases in the file.
+  let isOfPhrases: Bool
   private(set) var phrases: [Phrase] = []
   /// The first mistake of a file that can't be read.
   private(set) var mistake: (location: TextLocation, reason: String)?
@@ -35,8 +41,10 @@ struct PhraseCatalog {
     let folder = url.deletingLastPathComponent()
     let isCatalog = url.pathExtension == "xcstrings"
     name = (isCatalog ? "" : "\(folder.lastPathComponent)/") + url.lastPathComponent
+    isOfPhrases = url.lastPathComponent.hasPrefix("AppShortcuts")
     do {
       let data = try Data(contentsOf: url)
+      guard isOfPhrases || data.range(of: Data("applicationName".utf8)) != nil else { return }
       if isCatalog {
         let catalog = try SourceValue(parsing: SourceText(data, file: file), repeatedKeys: .kept)
         phrases = Self.phrases(in: catalog)
@@ -128,7 +136,9 @@ struct PhraseCatalog {
 
   // MARK: Files
 
-  private static let names = ["AppShortcuts.xcstrings", "AppShortcuts.strings"]
+  private static let names = ["AppShortcuts", "Localizable"].flatMap {
+    ["\($0).xcstrings", "\($0).strings"]
+  }
 
   /// Whether a path names a file of phrases.
   static func isName(_ path: String) -> Bool {

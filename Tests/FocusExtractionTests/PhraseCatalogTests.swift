@@ -36,6 +36,30 @@ import Testing
   }
 
   @Test(arguments: [
+    (
+      "Localizable.xcstrings",
+      """
+      {"strings": {"Call": {"localizations": {"de": {"stringUnit": {"value": "Anruf"}}}},
+        "Play ${applicationName}": {}, "Go ${.applicationName}": {"localizations": {"de": {
+          "stringUnit": {"value": "Los ${applicationName}"}}}}}}
+      """
+    ), ("Localizable.strings", #""Call" = "Anruf"; "Go ${applicationName}" = "Los";"#),
+    ("Localizable.strings", #""Call" = "Anruf" "Go" = "Los";"#),
+  ])
+  func aPhraseInTheTableOfOtherTextsIsNeverFound(name: String, text: String) async throws {
+    try await withTemporaryFolder { folder in
+      let file = folder.appending(path: name).path
+      try text.write(toFile: file, atomically: true, encoding: .utf8)
+      var module = try Fixtures.module(from: "not-made-by-macro.swiftconstvalues")
+      module.catalogs = PhraseCatalog.files(beside: [folder.path])
+      #expect(module.catalogs == [file])
+      let messages = Extraction([module]).findings.map(\.message)
+      #expect(messages.allSatisfy { $0.hasPrefix("'Go ${applicationName}' is in '") })
+      #expect(messages.count == (text.contains("applicationName") ? 1 : 0))
+    }
+  }
+
+  @Test(arguments: [
     ("\"a\" = \"b\"\n\"c\" = \"d\";", "1:10", "Expected ';', but found '\"c\"'."),
     ("/* a\n */ \"a\" \"b\";", "2:9", "Expected '=', but found '\"b\"'."),
     ("\"a\" = \"b\"; // c;\n\"c\" = ;", "2:7", "Expected a text, but found ';'."),

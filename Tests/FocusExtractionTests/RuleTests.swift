@@ -26,7 +26,7 @@ import Testing
     // A macro's file is no source file, and the others are about files as a whole.
     let others: [ExtractionRule] = [
       .madeByMacro, .notCompiled, .filterNotExported, .translationWithoutAppName, .unusedPhrase,
-      .malformedCatalog, .noIntents,
+      .phraseOfOtherTable, .malformedCatalog, .noIntents,
     ]
     // One provider keeps them.
     let ofProviders: [ExtractionRule] = [
