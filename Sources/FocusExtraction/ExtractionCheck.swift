@@ -145,6 +145,12 @@ struct ExtractionCheck {
     UniqueAppEntity UniqueAppEntityQuery WidgetConfigurationIntent
     """.split(separator: " "))
 
+  /// The words for which builds were refused, according to public reports.
+  private static var reservedWord: Regex<Substring> {
+    /\b(?:siri|apple|iphone|mac)s?\b/.ignoresCase().asciiOnlyWordCharacters()
+      .wordBoundaryKind(.simple)
+  }
+
   // MARK: Types
 
   private mutating func intent(_ type: ConstantType) {
@@ -159,6 +165,9 @@ struct ExtractionCheck {
     require(description, of: type, .staticNotConstant)
     if let description, description.wrappedType.lastComponent == "LocalizedStringResource" {
       report(.descriptionType, type, description, ["type": description.type.asWritten])
+    }
+    if let word = description?.text?.firstMatch(of: Self.reservedWord) {
+      report(.reservedWord, type, description, ["word": "\(word.output)"])
     }
     require(type.property("openAppWhenRun"), of: type, .staticNotConstant)
     let isConfiguration = type.conforms(

@@ -21,11 +21,11 @@ public struct ExtractionRule: Sendable, Hashable, CaseIterable, Identifiable {
   /// All rules. Findings on the same line are sorted in this order.
   public static let allCases = [
     severalFilters, requiredWithoutDefault, argumentNotLiteral, textNotLiteral, textOfOtherBundle,
-    typeNameNotLiteral, staticNotConstant, computedStatic, descriptionType, missingCase,
-    repeatedCase, casesNotConstant, importedEnum, typeOfOtherModule, sameQueryName, madeByMacro,
-    severalProviders, phraseWithoutAppName, noPhrases, phraseParameter, severalPhraseParameters,
-    shortcutNotInline, tooManyShortcuts, translationWithoutAppName, unusedPhrase,
-    phraseOfOtherTable, malformedCatalog, notCompiled, nothingCompiled, noIntents,
+    typeNameNotLiteral, staticNotConstant, computedStatic, descriptionType, reservedWord,
+    missingCase, repeatedCase, casesNotConstant, importedEnum, typeOfOtherModule, sameQueryName,
+    madeByMacro, severalProviders, phraseWithoutAppName, noPhrases, phraseParameter,
+    severalPhraseParameters, shortcutNotInline, tooManyShortcuts, translationWithoutAppName,
+    unusedPhrase, phraseOfOtherTable, malformedCatalog, notCompiled, nothingCompiled, noIntents,
     filterNotExported,
   ]
 
@@ -95,6 +95,13 @@ public struct ExtractionRule: Sendable, Hashable, CaseIterable, Identifiable {
       read the text.
       """,
     remedy: "Write `static let description: IntentDescription?`.")
+  static let reservedWord = Self(
+    "reserved-word", .warning,
+    mistake: """
+      '{name}' contains '{word}', for which App Store Connect refuses the uploaded app (90626, Invalid \
+      Siri Support).
+      """,
+    remedy: "Write another word, such as 'voice', 'device' or 'computer'.")
   static let missingCase = Self(
     "missing-case", .error,
     "Protocol 'AppEnum' requires 'caseDisplayRepresentations' to be exhaustive",
