@@ -113,14 +113,21 @@ public struct SwiftCompiler: Sendable {
     let isProgram = files.contains { $0.hasSuffix("/main.swift") || $0 == "main.swift" }
     let values = file("App.swiftconstvalues")
     // A later option overrides an earlier one, so the given options come last.
-    let output = try await Self.run(
+    let arguments =
       ["-typecheck", "-wmo", "-suppress-warnings", "-swift-version", "5"]
-        + (isProgram ? [] : ["-parse-as-library"])
-        + ["-module-name", module, "-I", modules.path] + names
-        + ["-emit-const-values-path", values.path, "-Xfrontend", "-const-gather-protocols-file"]
-        + ["-Xfrontend", file("protocols.json").path]
-        + ["-Xcc", "-fmodule-map-file=\(file("module.modulemap").path)"] + options
-        + files.map(Self.argument))
+      + (isProgram ? [] : ["-parse-as-library"])
+      + ["-module-name", module, "-I", modules.path] + names
+      + ["-emit-const-values-path", values.path, "-Xfrontend", "-const-gather-protocols-file"]
+      + ["-Xfrontend", file("protocols.json").path]
+      + ["-Xcc", "-fmodule-map-file=\(file("module.modulemap").path)"] + options
+      + files.map(Self.argument)
+    var output = try await Self.run(arguments)
+    if output.lines.contains(where: { $0.contains("member 'module'") }) {
+      // SwiftPM makes this property for a target with resources.
+      let text = "import Foundation\nextension Bundle { static var module: Bundle { .main } }"
+      try Data(text.utf8).write(to: file("Resources.swift"))
+      output = try await Self.run(arguments + [file("Resources.swift").path])
+    }
     if output.isSuccess, let data = try? Data(contentsOf: values) {
       return try Self.types(in: data)
     }

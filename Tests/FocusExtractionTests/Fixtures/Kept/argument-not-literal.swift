@@ -1,6 +1,5 @@
 import AppIntents
 import Foundation
-import WidgetKit
 
 struct VolumeIntent: AppIntent {
   static let title: LocalizedStringResource = "Volume"

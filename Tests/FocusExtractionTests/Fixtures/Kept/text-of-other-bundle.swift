@@ -8,4 +8,4 @@ struct PackedIntent: AppIntent {
 }
 
 /// Code may look up a text in any bundle.
-private let text = LocalizedStringResource("Done", bundle: .atURL(Bundle.main.bundleURL))
+private let text = String(localized: "Done", bundle: .module)
