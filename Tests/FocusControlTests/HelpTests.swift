@@ -31,6 +31,16 @@ import Testing
     #expect(await tool.run(words.suffix(1) + ["-h"]) == help)
   }
 
+  @Test(
+    arguments: HelpCommand.Topic.allCases.map { "help \($0)" }
+      + Commands.all.map { "help \($0.about.name)" }
+      + FindingKind.allCases.map { "explain \($0.id)" })
+  func anotherToolHasNoWordsOfThisOne(call: String) async {
+    let outcome = await TestTool(name: "relayctl").run(call)
+    #expect(outcome.exitCode == .done)
+    #expect(!outcome.output.contains("focusctl"))
+  }
+
   @Test func theToolIsExplainedInSeveralWays() async {
     let tool = TestTool()
     let help = await tool.run(["help"])

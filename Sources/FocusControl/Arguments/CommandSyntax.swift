@@ -14,7 +14,8 @@ struct CommandDescription: Sendable {
   var usesDevice = false
   /// Whether the command runs the apps' code.
   var usesApps = false
-  /// Example calls, each with its effect; a command that help explains has one.
+  /// Example calls, each with its effect, in which `{{TOOL}}` is the tool's name; a command that help
+  /// explains has one.
   var examples: KeyValuePairs<String, String> = [:]
   /// The advice for a call with too many words; `nil` to show the usage instead.
   var adviceForMore: String?
@@ -160,10 +161,13 @@ extension CommandSyntax {
     lines += (positionals + options).isEmpty ? [] : [""]
     lines.append("Also \(common.list(.and)): see '\(tool) help common'.")
     lines += ["", about.examples.count == 1 ? "Example:" : "Examples:"]
-    for (words, meaning) in about.examples {
-      lines += ["  \(tool) \(words)", "      \(meaning)"]
-    }
+    for (call, effect) in exampleCalls(tool) { lines += ["  \(call)", "      \(effect)"] }
     return lines.asText
+  }
+
+  /// Returns the examples as a person types them, each with its effect.
+  func exampleCalls(_ tool: String) -> [(call: String, effect: String)] {
+    about.examples.map { ("\(tool) \($0)", $1.replacing("{{TOOL}}", with: tool)) }
   }
 }
 

@@ -8,9 +8,9 @@ struct CompletionCommand: Command {
   static let about = CommandDescription(
     name: "completion", summary: "print a script that completes words in bash, zsh or fish",
     examples: [
-      "completion bash": #"Put 'eval "$(focusctl completion bash)"' into ~/.bashrc."#,
-      "completion zsh": "Save it as _focusctl in a folder of your $fpath.",
-      "completion fish": "Save it as ~/.config/fish/completions/focusctl.fish.",
+      "completion bash": #"Put 'eval "$({{TOOL}} completion bash)"' into ~/.bashrc."#,
+      "completion zsh": "Save it as _{{TOOL}} in a folder of your $fpath.",
+      "completion fish": "Save it as ~/.config/fish/completions/{{TOOL}}.fish.",
     ])
 
   @Argument("bash, zsh or fish.", as: .word("shell")) var shell: Shell

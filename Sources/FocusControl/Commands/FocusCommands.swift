@@ -26,7 +26,7 @@ struct OnCommand: Command {
       "on work": "Turn Work on until it is turned off, or until its current schedule ends.",
       "on work --for 1h": "Turn Work on for an hour.",
       "on work --until evening": "Turn Work on until 19:00.",
-      "on work --until leave": "Turn Work on until 'focusctl off --occasion leave'.",
+      "on work --until leave": "Turn Work on until '{{TOOL}} off --occasion leave'.",
     ])
 
   @Argument("The name or identifier of the Focus.", as: .mode) var mode: String

@@ -14,7 +14,7 @@ struct HelpCommand: Command {
       "help readings": "All contested behaviors, each value as '--reading' takes it.",
       "help environment": "The variables that the tool reads.",
       "help common": "The options that commands share.",
-      "help man": "Read it with 'man -l -', or save it as focusctl.1.",
+      "help man": "Read it with 'man -l -', or save it as {{TOOL}}.1.",
     ])
 
   @Argument(
@@ -140,9 +140,8 @@ struct ManualText {
     var lines = [".SS \(command.usage(tool).roff)", command.sentence.roff]
     if let note = command.note { lines.append(note.roff) }
     lines += (command.positionals + command.options).flatMap { entry(of: $0) }
-    for (words, meaning) in command.examples {
-      lines += [".PP", meaning.roff, ".PP", ".RS 4", ".nf"]
-      lines += ["\(tool) \(words)".roff, ".fi", ".RE"]
+    for (call, effect) in command.exampleCalls(tool) {
+      lines += [".PP", effect.roff, ".PP", ".RS 4", ".nf", call.roff, ".fi", ".RE"]
     }
     return lines
   }

@@ -50,8 +50,8 @@ extension FindingKind {
   package static let dependsOnReading = FindingKind(
     "depends-on-reading", [.warning, .error],
     meaning: """
-      A result of a day depends on a contested behavior; an error with `focusctl simulate \
-      --readings --every-reading`.
+      A result of a day depends on a contested behavior; an error with `simulate --readings \
+      --every-reading`.
       """,
     consequence: """
       Nobody outside Apple knows which of the behaviors an iPhone has, and versions of iOS may \
@@ -76,7 +76,7 @@ extension FindingKind {
 
   public static let unreadableFile = FindingKind(
     "unreadable-file", [.error],
-    meaning: "`focusctl check` can't read a file.",
+    meaning: "`check` can't read a file.",
     consequence: "Nothing is known about the file.",
     remedy: "Check the path and the file's permissions.")
 }
@@ -88,8 +88,8 @@ extension FindingKind {
   public static let unknownTarget = FindingKind(
     "unknown-target", [.advice],
     meaning: """
-      Payloads are for apps that the tool doesn't have; only `focusctl check` reports it, once \
-      for all files.
+      Payloads are for apps that the tool doesn't have; only `check` reports it, once for all \
+      files.
       """,
     consequence: "Whether the app's filter silences the notification can't be checked.",
     remedy: "Name an app of the tool with `--to`.")

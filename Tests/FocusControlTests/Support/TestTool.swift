@@ -12,13 +12,13 @@ final class TestTool: Sendable {
 
   /// Creates the tool as `focusctl` is, or with other apps.
   init(
-    apps: [SimulatedApp] = [.exampleChat] + SimulatedApp.systemApps, timeLimit: Duration? = nil,
-    in folder: URL? = nil
+    name: String = "focusctl", apps: [SimulatedApp] = [.exampleChat] + SimulatedApp.systemApps,
+    timeLimit: Duration? = nil, in folder: URL? = nil
   ) {
     state =
       folder
       ?? FileManager.default.temporaryDirectory.appending(path: "state-\(UUID().uuidString)")
-    var tool = FocusTool(apps: apps)
+    var tool = FocusTool(name: name, apps: apps)
     tool.timeLimit = timeLimit ?? tool.timeLimit
     self.tool = tool
   }
