@@ -80,6 +80,9 @@ private struct SampleCommand: Command {
     for command in Commands.all {
       let names = (command.syntax.positionals + command.syntax.allOptions).map(\.name)
       #expect(Set(names).count == names.count, "\(command.about.name)")
+      let (options, needs) = (command.syntax.options.map(\.name), command.about.needs)
+      let related = command.about.alternatives.joined() + needs.flatMap { [$0.key, $0.value] }
+      #expect(related.filter { !options.contains($0) } == [], "\(command.about.name)")
     }
   }
 }

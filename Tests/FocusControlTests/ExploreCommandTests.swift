@@ -27,8 +27,8 @@ import Testing
     }
   }
 
-  private func explore(_ options: String = "") async -> TestTool.Outcome {
-    await tool.run("explore --days 0 --keep \(folder.path) \(options)")
+  private func explore(_ options: String = "--days 0") async -> TestTool.Outcome {
+    await tool.run("explore --keep \(folder.path) \(options)")
   }
 
   @Test func eachPlaceOfAFaultHasAFileThatIsPlayedFirstAndStays() async throws {
@@ -93,7 +93,7 @@ import Testing
     // Standard input can be read once.
     let input = Data(try #require(kept[name]).utf8)
     let piped = await tool.run(
-      ["explore", "--days", "0", "--keep", folder.path, "--shrink", "-"], input: input)
+      ["explore", "--keep", folder.path, "--shrink", "-"], input: input)
     #expect(piped.exitCode == .notHeld)
     #expect(piped.errors == outcome.errors)
     try #expect(files == kept)

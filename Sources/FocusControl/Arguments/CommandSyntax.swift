@@ -20,6 +20,11 @@ struct CommandDescription: Sendable {
   /// The advice for a call with too many words; `nil` to show the usage instead.
   var adviceForMore: String?
 
+  /// Sets of options of which a call has one at most.
+  var alternatives: [[String]] = []
+  /// The options that have no effect without another one, each with that one.
+  var needs: KeyValuePairs<String, String> = [:]
+
   /// A note for a command that runs the code of apps only to ask it.
   static let asksApps =
     "The code of apps is asked on a copy of the device, so nothing that the code does is kept."

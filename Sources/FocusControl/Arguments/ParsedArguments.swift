@@ -115,6 +115,17 @@ extension ParsedArguments {
   /// The names of the command's own options in the call, in the order of the help.
   var ownOptions: [String] { syntax.options.map(\.name).filter { options[$0] != nil } }
 
+  /// Throws an error for options that exclude or need each other.
+  func requireFittingOptions() throws(UsageError) {
+    for alternatives in syntax.alternatives + [["json", "format"]] {
+      let given = alternatives.filter { options[$0] != nil }
+      if given.count > 1 { throw .conflict(given.prefix(2).map { "--\($0)" }) }
+    }
+    for (option, other) in syntax.needs where options[option] != nil && options[other] == nil {
+      throw .unusable("Use '--\(option)' with '--\(other)'.")
+    }
+  }
+
   /// The command's own options in the call, as an event of a day's file has them.
   var members: [String: ParameterValue] {
     var members: [String: ParameterValue] = [:]

@@ -42,6 +42,9 @@ struct AppCommand: Command {
   var runsApps: Bool { action != nil }
 
   func run(_ context: CommandContext) async throws -> any CommandResult {
+    if after != nil, action?.name != "fault" {
+      throw UsageError.unusable("Unexpected option '--after'. Use it with 'app fault'.")
+    }
     guard let action else { return try await list(context) }
     let name = try $app.required()
     let unexpected =

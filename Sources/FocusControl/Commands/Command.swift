@@ -93,9 +93,7 @@ struct Call: Sendable {
     }
     let command = type.init()
     try command.take(read.arguments)
-    if read.common.json, read.arguments.ownOptions.contains("format") {
-      throw .conflict(["--json", "--format"])
-    }
+    try read.arguments.requireFittingOptions()
     (self.command, self.read) = (command, read)
   }
 

@@ -21,7 +21,9 @@ struct ExploreCommand: Command {
         "The days of up to two events, and two drawn ones of six.",
       "explore com.example.chat --every 1 --only app-crashes":
         "Each event that stands for others, on a day of its own.",
-    ])
+    ],
+    alternatives: [["time", "days", "every", "shrink"]]
+      + ["every", "shrink"].flatMap { [[$0, "steps"], [$0, "seed"]] })
 
   @Argument("The apps; all apps of the tool with a filter unless given.", as: .app) var apps:
     [String]
@@ -58,11 +60,6 @@ struct ExploreCommand: Command {
   var playsTrials: Bool { true }
 
   func run(_ context: CommandContext) async throws -> any CommandResult {
-    let options = context.call.arguments.ownOptions
-    for pair in [["time", "days"], ["time", "every"], ["every", "days"], ["shrink", "every"]]
-    where pair.allSatisfy(options.contains) {
-      throw UsageError.conflict(pair.map { "--\($0)" })
-    }
     for text in ignoring {
       let name = String(text.prefix { $0 != ":" })
       _ = try Self.kind(name, for: "--ignoring")

@@ -15,7 +15,7 @@ struct ExtractCommand: Command {
     examples: [
       "extract Examples/ExampleChat":
         "The files of an app, whose filter an iPhone must find in the app's metadata."
-    ])
+    ], needs: ["extension-module": "extension"])
 
   @Argument(
     "Swift files, and folders of them; or apps that Xcode built.", as: .file, isOptional: false)
@@ -58,10 +58,13 @@ struct ExtractCommand: Command {
 
   private func extract(_ context: CommandContext) async throws -> any CommandResult {
     let built = files.compactMap(BuiltApp.init)
-    guard built.isEmpty || built.count == files.count && extensionFiles.isEmpty else {
+    guard built.isEmpty || built.count == files.count else {
       throw UsageError.unusable("A built app and Swift files can't be checked in one call.")
     }
     guard built.isEmpty else {
+      if let option = context.call.arguments.ownOptions.first(where: { $0 != "format" }) {
+        throw UsageError.unusable("Unexpected option '--\(option)' for a built app. Leave it out.")
+      }
       let findings = try built.flatMap { try $0.findings() }
       return CheckReport(findings, of: .init(files: built.count), form: format)
     }

@@ -64,7 +64,8 @@ struct OffCommand: Command {
     examples: [
       "off": "Turn off the Focus that is on.",
       "off --occasion leave": "End what 'on --until leave' turned on.",
-    ], adviceForMore: "Write 'off' alone, which turns off the Focus that is on.")
+    ], adviceForMore: "Write 'off' alone, which turns off the Focus that is on.",
+    alternatives: [["by", "occasion"]])
 
   @Option(
     """
@@ -78,7 +79,6 @@ struct OffCommand: Command {
     """, "OCCASION", as: .word("occasion")) var occasion: FocusOccasion?
 
   func run(_ context: CommandContext) async throws -> any CommandResult {
-    if by != nil, occasion != nil { throw UsageError.conflict(["--by", "--occasion"]) }
     let event: [String: ParameterValue] =
       switch occasion {
       case .leaving: ["leave": true]

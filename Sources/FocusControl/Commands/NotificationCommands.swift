@@ -11,7 +11,7 @@ struct NotifyCommand: Command {
         "A notification of the personal account.",
       "notify com.example.chat --payload Examples/ExampleChat/lunch.apns":
         "Deliver the payload of a remote notification to the app.",
-    ])
+    ], alternatives: [["after", "explain"]])
 
   @Argument(
     """

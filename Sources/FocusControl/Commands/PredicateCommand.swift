@@ -9,7 +9,7 @@ struct PredicateCommand: Command {
     examples: [
       "predicate 'SELF IN {\"work\"}' --with '\"personal\"' --explain":
         "Evaluate a predicate, and explain why it is false."
-    ])
+    ], needs: ["explain": "with"])
 
   @Argument("The format, such as 'SELF IN {\"work\"}', or - for standard input.", as: .text)
   var format: String

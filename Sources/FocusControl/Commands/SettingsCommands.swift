@@ -15,6 +15,10 @@ struct ModeCommand: Command {
       "mode edit Work --hide-badges yes": "Hide badges while Work is on.",
       "mode edit Work --add-schedule '19:00-20:00 thu'":
         "One more schedule beside those that Work has.",
+    ],
+    alternatives: [
+      ["schedule", "no-schedules"], ["allow-app", "allow-no-apps", "silence-app", "no-apps"],
+      ["allow-person", "allow-nobody", "silence-person", "no-people"],
     ])
 
   @Argument(
@@ -107,12 +111,6 @@ struct ModeCommand: Command {
     if action == .edit, mode != nil, options.isEmpty {
       throw .unusable("Missing option for 'mode edit', such as '--hide-badges yes'.")
     }
-    for alternatives in [
-      ["schedule", "no-schedules"], apps.alternatives, people.alternatives,
-    ] {
-      let given = alternatives.filter(options.contains)
-      if given.count > 1 { throw .conflict(given.prefix(2).map { "--\($0)" }) }
-    }
   }
 
   /// Returns a mode with the changes that the options describe.
@@ -199,11 +197,6 @@ private struct ListOptions: ArgumentGroup {
     _removed = Argument(
       "Remove these \(plural) from the list.", value, named: "remove-\(noun)", as: kind)
     _isRemoved = Argument("Remove the list of \(plural).", named: "no-\(plural)")
-  }
-
-  /// The options that exclude each other.
-  var alternatives: [String] {
-    [$allowed.syntax, $allowsNone.syntax, $silenced.syntax, $isRemoved.syntax].map(\.name)
   }
 
   /// Returns the changed list.

@@ -14,7 +14,10 @@ struct SimulateCommand: Command {
       "simulate Examples/ExampleChat --jobs 2": "Play every scenario in a folder, two at a time.",
       "simulate Examples/ExampleChat/workday.json --readings":
         "Show which expectations rest on a contested behavior.",
-    ])
+    ],
+    alternatives: ["coverage", "explain", "verbose"].map { ["readings", $0] }
+      + [["record", "until"]],
+    needs: ["every-reading": "readings", "fail-under": "coverage"])
 
   @Argument(
     """
@@ -90,15 +93,6 @@ struct SimulateCommand: Command {
     {
       throw UsageError.unusable("Use '--\(option)' with one scenario file.")
     }
-    if readings, let other = ["coverage", "explain", "verbose"].first(where: options.contains) {
-      throw UsageError.conflict(["--readings", "--\(other)"])
-    }
-    if everyReading, !readings {
-      throw UsageError.unusable("Use '--every-reading' with '--readings'.")
-    }
-    if failUnder != nil, !coverage {
-      throw UsageError.unusable("Use '--fail-under' with '--coverage'.")
-    }
     if let record { try await write(record, into: file, context) }
     if readings { return try await sweep(file, context) }
     guard isOne, format != .github, !coverage else {
@@ -163,7 +157,6 @@ struct SimulateCommand: Command {
   private func write(
     _ recording: Recording, into file: String, _ context: CommandContext
   ) async throws {
-    if until != nil { throw UsageError.conflict(["--record", "--until"]) }
     let place = FilePlace(file)
     guard file != "-", place.kind ?? S_IFREG == S_IFREG, !place.isSame(as: .standardInput) else {
       throw UsageError.unusable("'--record' writes into the scenario's file. Name a file.")
