@@ -262,6 +262,8 @@ package enum Remedy: Sendable, Hashable {
   case remove(String, from: List, mode: String)
   /// A switch of the mode with this name is turned on.
   case turnOn(Switch, mode: String)
+  /// The notification is delivered as one that Apple Intelligence takes for important.
+  case markImportant
 
   /// The permissions of an app; the raw values are their keys in a file, and methods in Swift.
   package enum Permission: String, Sendable {
@@ -320,7 +322,9 @@ package enum Remedy: Sendable, Hashable {
     switch place {
     case .test:
       swift.unicodeScalars.map { $0.isControl ? $0.escaped(asASCII: true) : "\($0)" }.joined()
-    case .tool(let name): "`\(((name.map { [$0] } ?? []) + command).asTyped)`"
+    case .tool(let name):
+      command.map { "`\(((name.map { [$0] } ?? []) + $0).asTyped)`" }
+        ?? "add `--important` to `notify`"
     case .file: file.escapingControlsOfJSON
     }
   }
@@ -342,8 +346,8 @@ package enum Remedy: Sendable, Hashable {
     }
   }
 
-  /// The arguments of a tool's command.
-  var command: [String] {
+  /// The arguments of a tool's command; `nil` for a remedy that is an option of another command.
+  var command: [String]? {
     switch self {
     case .allow(let permission, let app): ["app", permission.action, app]
     case .deliverAtOnce(let app): ["app", "stop-summarizing", app]
@@ -353,6 +357,7 @@ package enum Remedy: Sendable, Hashable {
     case .remove(let member, let list, let mode):
       edit(mode, list.hasApps ? "--remove-app" : "--remove-person", member)
     case .turnOn(let named, let mode): edit(mode, named.words.option, "yes")
+    case .markImportant: nil
     }
   }
 
@@ -374,6 +379,7 @@ package enum Remedy: Sendable, Hashable {
     case .remove(let member, let list, let mode):
       "remove `\(member.debugDescription)` from `\(list.property)` of \(mode)"
     case .turnOn(let named, let mode): "set `settings.\(named.words.property)` of \(mode) to `true`"
+    case .markImportant: "set `isImportant` of the request to `true`"
     }
   }
 
@@ -387,6 +393,7 @@ package enum Remedy: Sendable, Hashable {
     case .remove(let member, let list, let mode):
       "remove `\(member.debugDescription)` from `\(list.rawValue)` of \(mode)"
     case .turnOn(let named, let mode): "set `\"\(named.rawValue)\": true` in \(mode)"
+    case .markImportant: "add `\"important\": true` to its event"
     }
   }
 }

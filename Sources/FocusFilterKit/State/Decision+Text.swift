@@ -184,8 +184,7 @@ extension Decision.Step: CustomStringConvertible {
       "it is a \(kind == .phoneCall ? "phone call" : "message") from \(sender ?? "an unknown sender")"
         + (group.map { " to the group \($0), which is judged by its sender" } ?? "")
     case .intelligence(letsThrough: true): "it is important, as Apple Intelligence would judge"
-    case .intelligence(letsThrough: false):
-      "Apple Intelligence doesn't take it for important; `important: true` says that it does"
+    case .intelligence(letsThrough: false): "Apple Intelligence doesn't take it for important"
     case .sharedScreen: "the screen is shared or mirrored, so it is only listed"
     case .liveActivity(alerts: false):
       "it changes a Live Activity without an alert, which shows it without a sound"

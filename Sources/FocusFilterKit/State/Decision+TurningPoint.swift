@@ -117,6 +117,7 @@ extension Decision.TurningPoint {
       .allow(.notifications, of: app)
     case .unlocked: .lock
     case .summary(let app): .deliverAtOnce(app)
+    case .intelligence(letsThrough: false): .markImportant
     case .notifyAnyway(maySeeStatus: false, let app): .allow(.focusStatus, of: app)
     case .levelLowered(_, .turnedOff, let app): .allow(.timeSensitive, of: app)
     case .level(_, allowed: false, let mode): .turnOn(.timeSensitive, mode: renamed ?? mode)

@@ -74,6 +74,26 @@ import Testing
     }
   }
 
+  @Test(arguments: [
+    (Remedy.Place.test, "set `isImportant` of the request to `true`"),
+    (.tool("chatctl"), "add `--important` to `notify`"),
+    (.file, #"add `"important": true` to its event"#),
+  ])
+  func aNotificationIsMarkedAsImportantInTheLanguageOfThePlace(
+    place: Remedy.Place, words: String
+  ) async throws {
+    try await system.install(SimulatedApp("com.acme.relay", name: "Relay"))
+    try await system.allowNotifications(of: "com.acme.relay", true)
+    try await system.add(.reduceInterruptions)
+    try await system.activate(.reduceInterruptions)
+    let push = try PushPayload(#"{"aps": {"alert": "Now"}}"#)
+    let decision = try await system.deliver(push.request(for: "com.acme.relay"))
+    #expect(decision.reason == "Apple Intelligence doesn't take it for important")
+    #expect(
+      decision.turningPoint?.sentence(in: place) == "it would alert if it were important: \(words)")
+    #expect(decision.turningPoint?.command == nil)
+  }
+
   @Test func aStoryIsInTheLanguageOfThePlace() async throws {
     try await system.install(SimulatedApp("com.acme.relay", name: "Relay"))
     try await system.allowNotifications(of: "com.acme.relay", false)
