@@ -254,7 +254,7 @@ extension NotificationRequest {
   /// The sender and the text, with a sign for a phone call.
   fileprivate var words: String {
     let from = shownSender.map { kind == .phoneCall ? "☎ call from \($0)" : "message from \($0)" }
-    let words = [from, title == sender ? nil : title, body].compactMap(\.self)
+    let words = [from, title == sender ? nil : title, subtitle, body].compactMap(\.self)
       .filter { !$0.isEmpty }
     return words.isEmpty ? "without text" : words.joined(separator: ": ")
   }

@@ -62,10 +62,10 @@ public import Foundation
   public package(set) var text: String?
   /// The contested behaviors that the event's result depended on, each once; `nil` for none.
   public package(set) var readings: [FocusReading]?
-  // A day has many notifications, whose lines have none of these facts.
+  // A day has many notifications, whose lines rarely have one of these facts.
   @Rare private var rareFacts: Details?
 
-  /// The facts that few lines have, and that the line of a notification never has.
+  /// The facts that few lines have, and of which the line of a notification rarely has one.
   ///
   /// They are read as properties of the line: `line.source`.
   public struct Details: Sendable, Hashable, Codable {
@@ -109,6 +109,8 @@ public import Foundation
     /// What the filter's call stored or removed, each in words such as `status = "busy"`, in the
     /// order of the places; `nil` for nothing, and where the device doesn't compare it.
     public package(set) var stored: [String]?
+    /// The line under the title of a notification; `nil` for none.
+    public package(set) var subtitle: String?
   }
 
   /// A fact that few lines have; `nil` for a line that doesn't have it.

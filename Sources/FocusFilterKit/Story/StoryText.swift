@@ -243,8 +243,8 @@ public struct StoryWords {
   /// - Parameter article: The words before `call` or `message`.
   fileprivate static func headline(_ line: StoryLine, article: String = "") -> String {
     // The title of a message is often its sender.
-    let text = [line.title == line.person ? nil : line.title, line.body].compactMap(\.self)
-      .filter { !$0.isEmpty }
+    let text = [line.title == line.person ? nil : line.title, line.subtitle, line.body]
+      .compactMap(\.self).filter { !$0.isEmpty }
     let from = line.person.map {
       " \(article)\(line.isCall == true ? "call" : "message") from \($0.shortened(to: 60))"
     }

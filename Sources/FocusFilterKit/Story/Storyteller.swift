@@ -428,6 +428,7 @@ extension StoryLine {
   /// Sets the facts by which a person knows a notification.
   mutating func note(_ request: NotificationRequest) {
     title = request.title
+    if !request.subtitle.isEmpty { self.subtitle = request.subtitle }
     body = request.body.isEmpty ? nil : request.body
     person = request.kind == .notification ? nil : request.sender
     isCall = request.kind == .phoneCall ? true : nil
