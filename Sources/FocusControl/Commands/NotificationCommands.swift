@@ -287,7 +287,11 @@ struct RespondCommand: Command {
       }
     return try await OpenDevice.use(context) { device in
       try await device.story {
-        try await device.system.respond(to: number, action: identifier, text: text)
+        do {
+          try await device.system.respond(to: number, action: identifier, text: text)
+        } catch FocusError.unknownAction(let word, let app, let known) {
+          throw FocusError.unknownAction(word, app: app, known: ["open", "dismiss"] + known)
+        }
       }
     }
   }
