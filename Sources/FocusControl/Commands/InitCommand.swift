@@ -42,11 +42,9 @@ struct InitCommand: Command {
         throw UsageError.invalid(
           "name", name, use: "letters and digits that begin with a capital letter, such as 'Notes'")
       }
-      if let module = TakenModules.collision(of: name) {
-        throw UsageError.invalid(
-          "name", name,
-          use:
-            "the name of another module: '\(module)' is a module of Swift, Apple or FocusFilterKit")
+      if let own = TakenModules.collision(of: name) {
+        let reason = "Swift, Apple or FocusFilterKit has the package's '\(own)' already"
+        throw UsageError.invalid("name", name, use: "another name: \(reason)")
       }
       if source == "" { throw UsageError.missingValue("--package") }
       let kit = source.map(KitSource.init) ?? .ofThisTool
@@ -202,12 +200,13 @@ enum KitSource: Hashable {
 /// Module names that are unavailable for a client's module, because a build already has such
 /// modules.
 enum TakenModules {
-  /// Returns the module with which a new app's module or tool would collide; `nil` if the name is
-  /// free.
+  /// Returns the module or tool of a new app's package that collides with another one; `nil` if the
+  /// name is free.
   static func collision(of name: String) -> String? {
     // On a Mac's disk, names that differ only in capitalization refer to the same file.
     let known = names.split(whereSeparator: \.isWhitespace).map(String.init)
-    return [name, "\(name)Bench", "\(name)Tests", "\(name)ctl"].lazy.compactMap(known.name).first
+    return [name, "\(name)Bench", "\(name)Tests", "\(name.lowercased())ctl"]
+      .first { known.name($0) != nil }
   }
 
   /// The modules of Swift, of Apple and of FocusFilterKit.
