@@ -77,6 +77,7 @@ extension FocusSystem {
     let withoutCode = state.installationOrder.compactMap { id in
       state.apps[id].flatMap { SimulatedApp(withoutCode: $0.description) }
     }
+    journal.nameUninstalled(of: apps)
     let replaced = Set(withoutCode.map(\.id)).union(state.uninstalledApps)
     for app in withoutCode + apps.filter({ !replaced.contains($0.id) }) {
       try await install(app)

@@ -70,6 +70,12 @@ struct Journal: Sendable {
     return lastNames.names
   }
 
+  /// Names the uninstalled ones of a tool's apps, as the whole history does.
+  mutating func nameUninstalled(of apps: [SimulatedApp]) {
+    firstNames.addUninstalled(of: apps)
+    lastNames = (0, firstNames)
+  }
+
   /// Changes the device before the first entry, by what no entry tells; a stored device has a
   /// history of its own.
   mutating func begin(with change: (inout FocusState) -> Void) {

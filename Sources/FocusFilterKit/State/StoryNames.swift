@@ -57,6 +57,13 @@ struct StoryNames: Sendable, Hashable {
     uninstalled = state.uninstalledApps
   }
 
+  /// Adds the uninstalled ones of some apps, of which a stored device keeps the identifiers alone.
+  mutating func addUninstalled(of apps: [SimulatedApp]) {
+    for app in apps where uninstalled.contains(app.id) && self.apps[app.id] == nil {
+      self.apps[app.id] = AppDescription(id: app.id, name: app.name)
+    }
+  }
+
   // MARK: Names
 
   /// Returns a mode, which may have been removed; `nil` if the device never had it.
