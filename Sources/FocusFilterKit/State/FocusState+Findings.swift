@@ -195,9 +195,17 @@ extension FocusState {
       var other = request
       other.isImportant.toggle()
       guard self.outcome(of: other, presentation: presentation) != outcome else { return }
-      effects.report(
-        .breakthroughNotCertain, of: request.app,
-        "Apple Intelligence decides about a notification in \(mode.name).")
+      var finding = Finding(
+        .breakthroughNotCertain, subject: request.app,
+        message: "Apple Intelligence decides about a notification in \(mode.name).")
+      if !request.isImportant {
+        finding.change = Finding.Change(
+          words: """
+            Expect nothing of it in a test, allow the app in the Focus, or mark it as important
+            """,
+          remedy: .markImportant)
+      }
+      effects.append(.found(finding))
     } else if request.isImportant,
       let index = timeline.modes.firstIndex(where: { $0.id == mode.id })
     {

@@ -92,6 +92,8 @@ import Testing
     #expect(
       decision.turningPoint?.sentence(in: place) == "it would alert if it were important: \(words)")
     #expect(decision.turningPoint?.command == nil)
+    let finding = await system.findings().first { $0.id == "breakthrough-not-certain" }
+    #expect(finding?.told(in: place).resolution.hasSuffix(" as important: \(words).") == true)
   }
 
   @Test func aStoryIsInTheLanguageOfThePlace() async throws {
