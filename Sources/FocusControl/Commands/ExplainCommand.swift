@@ -271,6 +271,7 @@ struct ReadingReport: Report, Encodable {
   /// A value of the reading.
   struct Value: Encodable, Sendable {
     let name: String
+    let isDefault: Bool
     let words: String
     let basis: RuleBasis
   }
@@ -278,13 +279,15 @@ struct ReadingReport: Report, Encodable {
   init(_ reading: FocusReading) {
     (self.reading, title) = (reading.id, reading.title)
     values = reading.values.map {
-      Value(name: $0.name, words: $0.words, basis: RuleBasis(source: $0.source))
+      Value(
+        name: $0.name, isDefault: $0 == reading.values[0], words: $0.words,
+        basis: RuleBasis(source: $0.source))
     }
   }
 
   func text(_ style: ToolTextStyle) -> String {
-    let lines = values.enumerated().flatMap { index, value in
-      let mark = index == 0 ? ", the default" : ""
+    let lines = values.flatMap { value in
+      let mark = value.isDefault ? ", the default" : ""
       let name = style(value.name, .bold)
       return ["", "\(name) \(value.basis.source.fidelity.rawValue): \(value.words)\(mark)"]
         + value.basis.lines(style)

@@ -202,14 +202,18 @@ struct InboxReport: Report, Encodable {
 
   struct Pending: Encodable, Sendable {
     let title: String
+    let body: String
     /// The sender of a message or the caller; `nil` for other notifications.
     let sender: String?
+    let isCall: Bool
     let nextDate: Date
     @ForText private(set) var words: String
 
     init(_ pending: PendingNotification) {
-      (title, sender) = (pending.request.title, pending.request.shownSender)
-      (nextDate, words) = (pending.nextDate, pending.request.words)
+      let request = pending.request
+      (title, body, sender) = (request.title, request.body, request.shownSender)
+      (isCall, nextDate) = (request.kind == .phoneCall, pending.nextDate)
+      words = request.words
     }
   }
 

@@ -39,7 +39,7 @@ public import Foundation
   public package(set) var notification: Int?
   /// The notification's title, empty if it has none.
   public package(set) var title: String?
-  /// The text of a notification.
+  /// The text of a notification, or the person's answer to one.
   public package(set) var body: String?
   /// The `filterCriteria` of a notification.
   public package(set) var criteria: String?

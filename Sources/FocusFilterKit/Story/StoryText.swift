@@ -113,7 +113,9 @@ public struct StoryWords {
     case .badge:
       let hidden = line.isHidden == true ? ", hidden" : ""
       return ["\(app) badge \(line.countBefore ?? 0) → \(line.count ?? 0)\(hidden)"]
-    case .app, .did, .log: return ["\(app): \(text)"] + changes(line)
+    case .app, .did, .log:
+      let typed = line.body.map { ": \(Self.quoted($0))" } ?? ""
+      return ["\(app): \(text)\(typed)"] + changes(line)
     case .fault: return ["\(app), injected fault: \(text)"]
     case .widgets: return ["\(app) \(text)"]
     case .ignored: return ["\(app) \(text), without effect: \(line.reason ?? "")"]

@@ -65,8 +65,10 @@ package struct Storyteller: Sendable {
     case .faultInjected(let id, let fault):
       return [line(.fault, id, at, "the next call \(fault.predicate)", rule: .injectedFault)]
     case .vanished(let id, let entity): return [app(id, "no longer finds '\(entity)'", at)]
-    case .responded(let id, let number, let action, _):
-      return [app(id, "notification #\(number) \(Self.phrase(of: action))", at)]
+    case .responded(let id, let number, let action, let text):
+      return [
+        line(.app, id, at, "notification #\(number) \(Self.phrase(of: action))") { $0.body = text }
+      ]
     case .deviceChanged(let change): return [line(.device, nil, at, change.rawValue)]
     case .clockSet(let setting): return [line(.clock, nil, at, setting.rawValue)]
     case .undone(let undoing):
