@@ -61,6 +61,13 @@ import Testing
     #expect(second.output.contains("  Kept earlier as "))
     try #expect(files == kept)
 
+    // A fault that the call doesn't report isn't one of a kept day either.
+    for option in ["--ignoring leaves-effects", "--only app-crashes"] {
+      let other = await explore(option)
+      #expect(other.exitCode == .done, "\(option)")
+      #expect(!other.output.contains(".json5"))
+    }
+
     // A file that holds again stays, and is named.
     LeakyFilter.leaks.withLock { $0 = false }
     let mended = await explore()

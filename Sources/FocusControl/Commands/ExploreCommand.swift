@@ -191,15 +191,25 @@ struct ExploreCommand: Command {
       let explorer = explorer(of: app, context)
       let day = try await explorer.story(of: scenario, on: context.tool.apps)
       var holds: Bool? = day.holds
-      if day.holds, day.expectations.isEmpty {
-        let judged = try await explorer.shrink(scenario)
-        holds = !judged.found.contains { $0.title == scenario.name }
+      let isSearched = day.holds && day.expectations.isEmpty
+      // The search tells which fault a day has, which the call may not want to know.
+      if isSearched || holds == false && !(only + ignoring).isEmpty {
+        let fault = try await explorer.shrink(scenario).found.first { $0.title == scenario.name }
+        if let fault, !isWanted(fault) { continue }
+        if isSearched { holds = fault == nil }
         // What the memory of a process hides isn't seen in one process.
         if holds == true, context.processes == .inProcess { holds = nil }
       }
       kept.append(.init(file: file, holds: holds))
     }
     return kept
+  }
+
+  /// Whether the call reports a fault.
+  private func isWanted(_ fault: FoundFault) -> Bool {
+    let place = fault.key ?? fault.statement ?? ""
+    return (only.isEmpty || only.contains(fault.finding))
+      && !ignoring.contains { [fault.finding, "\(fault.finding):\(place)"].contains($0) }
   }
 
   /// Keeps the shortest day of a fault, unless an earlier day of the same fault is kept and still
