@@ -116,7 +116,7 @@ extension FocusTool {
     terminal.style.tool = name
     do {
       let call = try call.get()
-      try call.read.requireOutputsApart(from: StateFolder.url(call.read.device.state, tool: name))
+      try call.read.requireFilesApart(from: StateFolder.url(call.read.device.state, tool: name))
       let context = CommandContext(
         tool: self, terminal: terminal, call: call.read, program: program)
       let result = try await call.command.run(context)

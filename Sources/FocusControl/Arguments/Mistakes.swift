@@ -140,6 +140,10 @@ struct UsageError: Error {
       "invalid-word", "Invalid \(noun) '\(word)'. Use \(advice).", found: word, expected: advice)
   }
 
+  /// A call that reads standard input for two of its arguments.
+  static let readTwice = unusable(
+    "Standard input can be read only once. Name a file in place of one '-'.")
+
   /// A call that is impossible, with a message and its further lines.
   static func unusable(_ sentence: String, _ details: [String] = []) -> UsageError {
     UsageError("unusable-call", sentence, details: details)

@@ -198,12 +198,13 @@ enum FileUse: Sendable, Hashable {
 
 extension CallArguments {
   /// Throws an error if the command would write a file that it reads, that it writes for another
-  /// option, or that belongs to the device, or a file in a folder that is missing.
+  /// option, or that belongs to the device, or a file in a folder that is missing, or if it would
+  /// read standard input twice.
   ///
   /// Links, other paths and pipes are seen through. The check comes before the command runs,
   /// because afterwards the file's contents are gone, or the result is lost. The cost is linear in the files of the
   /// folders that the call names, if an output exists.
-  func requireOutputsApart(from stateFolder: URL) throws {
+  func requireFilesApart(from stateFolder: URL) throws {
     var (inputs, outputs): ([NamedFile], [NamedFile]) = ([], [])
     for argument in arguments.syntax.positionals + arguments.syntax.options {
       let words = arguments.words(for: argument) ?? []
@@ -213,6 +214,7 @@ extension CallArguments {
       case nil: continue
       }
     }
+    guard inputs.count(where: { $0.path == "-" }) < 2 else { throw UsageError.readTwice }
     guard !outputs.isEmpty else { return }
     let device = FilePlace(stateFolder.path)
     for (index, output) in outputs.enumerated() {

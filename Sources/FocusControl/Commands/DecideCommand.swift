@@ -113,6 +113,7 @@ struct DecideCommand: Command {
   private static let mostMessages = 100
 
   private func stream(_ context: CommandContext) throws -> DecisionStream {
+    if rows == nil, device == "-" { throw UsageError.readTwice }
     var usual = try device.map { path in try DeviceSnapshot(context.read(path), file: path) }
     var others = try devices.map(Self.snapshots) ?? []
     guard usual != nil || !others.isEmpty else {
