@@ -343,7 +343,7 @@ extension ArgumentKind where Value == TimeInterval {
   static func duration(_ candidates: [String]) -> Self {
     ArgumentKind(completes: .words(candidates)) { word, _ throws(UsageError) in
       guard let duration = TimeInterval(duration: word) else {
-        throw .invalid("duration", word, use: "1 second to 10 years, such as '1h30m'")
+        throw .invalid("duration", word, use: TimeInterval.advice(insteadOf: word))
       }
       return duration
     }

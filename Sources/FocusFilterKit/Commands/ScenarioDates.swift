@@ -79,7 +79,7 @@ package struct ScenarioDates {
   package func duration(_ text: Located<String>) throws(SourceError) -> TimeInterval {
     guard let seconds = TimeInterval(duration: text.value) else {
       throw source.error(
-        "Invalid duration '\(text.value)'. Use 1 second to 10 years, such as '1h30m'.",
+        "Invalid duration '\(text.value)'. Use \(TimeInterval.advice(insteadOf: text.value)).",
         at: text.location)
     }
     return seconds
