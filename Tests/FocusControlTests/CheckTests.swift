@@ -101,6 +101,20 @@ private struct RoomFilter: MinimalFilter {
     #expect(rest.output.hasSuffix("1 advice (1 finding ignored)\n"))
   }
 
+  @Test(arguments: [
+    (#"on: "Work""#, false), (#"no: "Work""#, false), (#"launch: "com.example.desk""#, true),
+  ])
+  func aDayIsCheckedWithTheAppsThatItNames(event: String, isNamed: Bool) async {
+    let start = #"timeZone: "GMT", start: "2026-11-23T09:00""#
+    let day = #"{ \#(start), events: [{ at: "09:30", \#(event) }] }"#
+    let tool = TestTool(apps: [
+      SimulatedApp(
+        "com.example.desk", name: "Desk", filters: [.filter(WorkFilter.self, membership: .app)])
+    ])
+    let outcome = await tool.run(["check", "-"], input: Data(day.utf8))
+    #expect(outcome.output.contains("[only-in-the-app]") == isNamed, "\(outcome.screen)")
+  }
+
   @Test(arguments: [("Package.swift", "file=Package.swift,line=31,col=1,"), ("Missing.swift", "")])
   func aCrashIsAnnotatedInAnExistingFile(file: String, place: String) {
     var finding = Finding(

@@ -10,8 +10,8 @@ struct CheckCommand: Command {
     name: "check", summary: "report mistakes and possible surprises in apps, files and schedules",
     note: """
       Without files and predicates, the apps and the device are checked. \(CommandDescription.asksApps) \
-      Payloads alone call no code of an app except a service extension; with any other file or a \
-      predicate, the apps are checked, too.
+      Payloads alone call no code of an app except a service extension. The apps that a scenario \
+      names are checked, too; with a predicate and no such scenario, all apps are.
       """,
     usesDevice: true, usesApps: true,
     examples: [
@@ -24,7 +24,9 @@ struct CheckCommand: Command {
     "Scenarios, payloads, and folders with them; - for standard input.", as: .file)
   var files: [String]
   @Option("The app that receives the payloads.", "APP", as: .app) var to: String?
-  @Option("The app to check; unless given, those that the scenarios name, or all.", "APP", as: .app)
+  @Option(
+    "The app to check; unless given, those that the scenarios name, or all without files.", "APP",
+    as: .app)
   var app: String?
   @Option("A predicate format to check as well.", "FORMAT", named: "predicate", as: .text)
   var predicates: [String]
@@ -39,13 +41,11 @@ struct CheckCommand: Command {
   /// A check of files or predicates doesn't need the device in the state folder.
   private var checksDevice: Bool { files.isEmpty && predicates.isEmpty }
 
-  /// Returns the apps that scenarios name, or all if they name none; none if the files are payloads.
+  /// Returns the apps that scenarios name; all if no file is given, or none names an app beside a
+  /// predicate.
   private func appsOf(_ files: [CheckedFile], among apps: [SimulatedApp]) -> [SimulatedApp] {
-    guard files.isEmpty || !predicates.isEmpty || files.contains(where: \.isScenario) else {
-      return []
-    }
     let named = apps.filter { app in files.contains { $0.scenario?.names(app) == true } }
-    return named.isEmpty ? apps : named
+    return named.isEmpty && (files.isEmpty || !predicates.isEmpty) ? apps : named
   }
 
   func run(_ context: CommandContext) async throws -> any CommandResult {
@@ -175,8 +175,6 @@ struct CheckCommand: Command {
 
 /// A file of a call, with its contents or its mistakes.
 private struct CheckedFile {
-  /// Whether the file is meant as a scenario, which it may be in spite of mistakes.
-  private(set) var isScenario = false
   private(set) var scenario: Scenario?
   private(set) var payload: PushPayload?
   private(set) var mistakes: [Finding] = []
@@ -187,7 +185,7 @@ private struct CheckedFile {
     do {
       let data = try context.read(file)
       let name = StandardStreams.hasEnding(Scenario.fileEndings, file) ? file : "-.json"
-      isScenario =
+      let isScenario =
         !StandardStreams.hasEnding(["apns"], file) && !PushPayload.isLikely(data)
         && !(hasReceiver && Scenario.otherKind(of: data, named: name) != nil)
       if isScenario {
