@@ -209,10 +209,12 @@ enum Completion: Sendable {
   case options
   case words([String])
   case modes
-  /// The possible ends of a Focus: the end times that the system suggests now, and the occasions.
+  /// The possible ends of a Focus: the end times that the system suggests, and the occasions.
   case ends
   /// The device's modes, or after `add` the modes that can be added.
   case modesToChange
+  /// The schedules of a mode; an earlier word names the mode.
+  case schedules
   case apps
   /// The people that the device knows.
   case people
@@ -227,6 +229,9 @@ enum Completion: Sendable {
   case filters
   /// The numbers of the device's notifications, followed by fixed words.
   case notifications(or: [String])
+  /// Fixed words, followed by the actions of a notification's category; an earlier word is its
+  /// number.
+  case responses(or: [String])
   /// Fixed words, followed by the identifiers of all time zones.
   case timeZones(after: [String] = [])
   /// The identifiers of the entities of an app's filter; an earlier word names the app.

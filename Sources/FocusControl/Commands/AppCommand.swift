@@ -41,6 +41,8 @@ struct AppCommand: Command {
 
   var runsApps: Bool { action != nil }
 
+  static func takes(_ option: String, with action: String?) -> Bool { action == "fault" }
+
   func run(_ context: CommandContext) async throws -> any CommandResult {
     if after != nil, action?.name != "fault" {
       throw UsageError.unusable("Unexpected option '--after'. Use it with 'app fault'.")

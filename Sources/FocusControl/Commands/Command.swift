@@ -2,6 +2,8 @@
 protocol Command: ArgumentGroup {
   static var about: CommandDescription { get }
   init()
+  /// Whether one of the verb's own options may stand beside an action.
+  static func takes(_ option: String, with action: String?) -> Bool
   func run(_ context: CommandContext) async throws -> any CommandResult
   /// Whether the call may run app code.
   var runsApps: Bool { get }
@@ -12,6 +14,7 @@ protocol Command: ArgumentGroup {
 extension Command {
   var runsApps: Bool { Self.about.usesApps }
   var playsTrials: Bool { false }
+  static func takes(_ option: String, with action: String?) -> Bool { true }
   static var syntax: CommandSyntax { CommandSyntax(about, of: Self()) }
 }
 

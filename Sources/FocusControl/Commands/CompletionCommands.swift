@@ -64,6 +64,7 @@ struct CompleteCommand: Command {
 /// The candidates for the last of several words.
 struct Candidates {
   private let context: CommandContext
+  private var command: (any Command.Type)?
   /// The words after the verb; `nil` while the person types the verb itself.
   private var arguments: ParsedArguments?
   private var completions = [Completion.verbs]
@@ -89,7 +90,7 @@ struct Candidates {
     var arguments = ParsedArguments(for: command.syntax)
     // Invalid words are skipped.
     for word in leading + rest { try? arguments.read(word) }
-    self.arguments = arguments
+    (self.command, self.arguments) = (command, arguments)
     (completions, lead) = arguments.completions(of: typed)
     if command == HelpCommand.self, let subject = try? Commands.command(rest[...]) {
       let actions = subject.type.syntax.actions?.known ?? []
@@ -114,9 +115,12 @@ struct Candidates {
 
   private func words(_ completion: Completion) async throws -> [Candidate] {
     switch completion {
+    case .values where ["disable", "remove"].contains(action): []
     case .values: try await values()
     case .actions where runsFilter, .actionWords where runsFilter: try await values()
     case .nothing: []
+    // Only the car is disconnected by the same action.
+    case .words where command == DeviceCommand.self && ![nil, "car"].contains(action): []
     case .files: [.files]
     case .verbs:
       // The second word of a verb is an action of the verb that its first word is.
@@ -125,29 +129,27 @@ struct Candidates {
     case .subjects:
       try await words(.verbs)
         + HelpCommand.Topic.allCases.map { Candidate(word: $0.rawValue, meaning: $0.summary) }
-    case .options:
-      (arguments?.syntax.allOptions ?? []).map { Candidate(word: $0.option, meaning: $0.help) }
+    case .options: options
     case .words(let words): words.map { Candidate(word: $0) }
     case .modes: modes.map { Candidate(word: $0.name) }
     case .ends:
-      ((try? offeredEnds()) ?? [])
+      OfferedDuration.allCases.compactMap { duration in
+        duration.endTime.map { Candidate(word: duration.rawValue, meaning: "\($0)") }
+      }
         + FocusOccasion.allCases.map { Candidate(word: $0.rawValue, meaning: $0.description) }
     case .modesToChange: modesToChange.map { Candidate(word: $0.name) }
-    case .actions where word(at: "ACTION") == "vanish": try await choices()
+    case .schedules: (mode?.schedules ?? []).map { Candidate(word: $0.description) }
+    case .actions where action == "vanish": try await choices()
     case .actions: actions
     case .actionWords: try await actionWords()
     case .people: people.map { Candidate(word: $0) }
     case .peopleAndGroups: (people + groups).map { Candidate(word: $0) }
     case .groups(let words): (words + groups).map { Candidate(word: $0) }
-    // Only an app that was uninstalled can be installed.
-    case .apps where word(at: "ACTION") == "install":
-      apps.filter { candidate in
-        device?.uninstalledApps.contains(tool.apps.app(named: candidate.word)?.id ?? "") == true
-      }
-    case .apps: apps
+    case .apps: try await appsToChange()
     case .timeZones(let words):
       (words + TimeZone.knownTimeZoneIdentifiers.sorted()).map { Candidate(word: $0) }
     case .notifications(let words): notifications + words.map { Candidate(word: $0) }
+    case .responses(let words): words.map { Candidate(word: $0) } + (await actionsOfCategory())
     case .criteria: try await choices()
     case .filters: try await filters()
     case .parameters: try await parameters()
@@ -161,6 +163,42 @@ struct Candidates {
     return tool.apps.map {
       areNamed ? Candidate(word: $0.name, meaning: $0.id) : Candidate(word: $0.id, meaning: $0.name)
     }
+  }
+
+  /// The apps that the action takes: an app that was uninstalled can only be installed.
+  private func appsToChange() async throws -> [Candidate] {
+    let uninstalled = device?.uninstalledApps ?? []
+    func isUninstalled(_ app: Candidate) -> Bool {
+      tool.apps.app(named: app.word).map { uninstalled.contains($0.id) } ?? false
+    }
+    switch action {
+    case nil: return apps
+    case "install": return apps.filter(isUninstalled)
+    case "install-without-code": return []
+    case "show-all", "show-filtered":
+      let system = try await bench()
+      var switchable: [Candidate] = []
+      for app in apps where !isUninstalled(app) {
+        do {
+          try await system.perform(["showAll": .string(app.word)])
+          switchable.append(app)
+        } catch is FocusError {}
+      }
+      return switchable
+    default: return apps.filter { !isUninstalled($0) }
+    }
+  }
+
+  /// The options that the call lacks and its action takes.
+  private var options: [Candidate] {
+    guard let arguments, let command else { return [] }
+    let misfits = arguments.syntax.options.map(\.name).filter { option in
+      action.map { !command.takes(option, with: $0) } ?? false
+    }
+    return arguments.syntax.allOptions.filter { option in
+      (option.repeats || arguments.words(for: option) == nil) && !misfits.contains(option.name)
+    }
+    .map { Candidate(word: $0.option, meaning: $0.help) }
   }
 
   private var people: [String] { device?.people.keys.sorted() ?? [] }
@@ -184,7 +222,7 @@ struct Candidates {
 
   /// The actions or intents of the app that an earlier word names.
   private var actions: [Candidate] {
-    switch word(at: "ACTION") {
+    switch action {
     case "do": (app?.actions ?? []).map { Candidate(word: $0.name) }
     case "run": intents.map { Candidate(word: $0.name, meaning: $0.title) }
     case "fault": DeliveryFault.Word.allCases.map { Candidate(word: $0.rawValue) }
@@ -193,7 +231,7 @@ struct Candidates {
   }
 
   /// Whether the call is `app run-filter`, whose words behind the app are values of its filter.
-  private var runsFilter: Bool { word(at: "ACTION") == "run-filter" }
+  private var runsFilter: Bool { action == "run-filter" }
 
   private var intents: [IntentMetadata] { app?.intents() ?? [] }
 
@@ -203,7 +241,7 @@ struct Candidates {
     if let intent = intents.first(where: { $0.name == word(at: "NAME") }) {
       return intent.parameters.map { Candidate(word: "\($0.name)=", meaning: $0.title) }
     }
-    return word(at: "ACTION") == "do" ? try await choices() : []
+    return action == "do" ? try await choices() : []
   }
 
   /// Returns the string choices of all parameters of the app's filters, without duplicates.
@@ -228,8 +266,10 @@ struct Candidates {
   private var tool: FocusTool { context.tool }
 
   /// The device in the state folder; `nil` if there is none, or if it can't be read now.
-  private var device: FocusState? {
-    FileStore.saved(in: StateFolder.url(arguments?.value(of: "state"), tool: tool.name))?.state
+  private var device: FocusState? { stored?.state }
+
+  private var stored: StoredDevice? {
+    FileStore.saved(in: StateFolder.url(arguments?.value(of: "state"), tool: tool.name))
   }
 
   /// The device's modes, or the modes of a new device.
@@ -237,43 +277,50 @@ struct Candidates {
     device?.modes ?? [.doNotDisturb] + FocusMode.usual
   }
 
-  /// The end times that the system suggests on the device's clock; none if `--now` or its variable
-  /// is invalid.
-  private func offeredEnds() throws -> [Candidate] {
-    let device = device
-    let zone =
-      try device?.timeline.timeZone
-      ?? arguments?.value(of: "time-zone").flatMap { TimeZone(named: $0) } ?? context.timeZone()
-    let stopped = device?.clock == .manual ? device?.now : nil
-    let typed = try arguments?.value(of: "now").map {
-      try context.instant($0, in: zone, after: stopped)
-    }
-    let now = try typed ?? context.given(in: zone, after: stopped) ?? stopped ?? Date()
-    return OfferedDuration.offered(at: now, in: zone).compactMap { duration in
-      duration.endTime.map { Candidate(word: duration.rawValue, meaning: "\($0)") }
-    }
-  }
-
   private var modesToChange: [FocusMode] {
     let modes = modes
-    if word(at: "ACTION") == "remove" { return modes.filter { $0.id != .doNotDisturb } }
-    guard word(at: "ACTION") == "add" else { return modes }
+    if action == "remove" { return modes.filter { $0.id != .doNotDisturb } }
+    guard action == "add" else { return modes }
     return FocusMode.catalog.filter { offered in !modes.contains { $0.id == offered.id } }
   }
 
-  /// A new device with the tool's apps, separate from the stored device.
-  private func bench() async throws -> FocusSystem {
-    let system = FocusSystem(clock: .system, timeZone: .gmt, processes: context.processes)
-    for app in tool.apps { try await system.install(app) }
+  /// The device's mode that an earlier word names; `nil` for none.
+  private var mode: FocusMode? {
+    word(at: "MODE").flatMap { word in try? device?.mode(named: word) }
+  }
+
+  /// The actions of the category of the notification that an earlier word names.
+  private func actionsOfCategory() async -> [Candidate] {
+    guard let number = word(at: "NUMBER").flatMap({ Int($0.drop { $0 == "#" }) }), let stored
+    else { return [] }
+    do {
+      try await bench(stored).respond(to: number, action: "")
+    } catch FocusError.unknownAction(_, _, let known) {
+      return known.map { Candidate(word: $0) }
+    } catch {}
+    return []
+  }
+
+  /// A device with the tool's apps, which is a new one or a copy of the stored device.
+  private func bench(_ device: StoredDevice? = nil) async throws -> FocusSystem {
+    let store = MemoryStore()
+    if let device { store.save(device) }
+    let system = try FocusSystem(
+      store: store, clock: device.map { .manual($0.state.now) } ?? .system, timeZone: .gmt,
+      processes: context.processes)
+    try await system.install(all: tool.apps)
     return system
   }
 
-  /// Returns the apps with a single filter, and the filter types of apps with several filters.
+  /// Returns the apps with a single filter, and the filter types of apps with several filters; for
+  /// a change of a filter, only those that the mode has.
   private func filters() async throws -> [Candidate] {
-    try await bench().state.apps.values.sorted { $0.id < $1.id }.flatMap { app -> [Candidate] in
-      app.filters.count == 1
-        ? [Candidate(word: app.id, meaning: app.name)]
-        : app.filters.map { Candidate(word: $0.typeName, meaning: app.name) }
+    let changes = ["enable", "disable", "remove"].contains(action)
+    let known = changes ? (mode?.filters ?? []).map(\.filter) : nil
+    return try await bench().state.apps.values.sorted { $0.id < $1.id }.flatMap { app in
+      app.filters.filter { filter in
+        known?.contains(FilterReference(app: app.id, filter: filter.id)) ?? true
+      }.map { Candidate(word: app.filters.count == 1 ? app.id : $0.typeName, meaning: app.name) }
     }
   }
 
@@ -303,6 +350,8 @@ struct Candidates {
     return offer.sections.flatMap(\.choices).filter { !earlier.contains($0.typed) }
       .map { Candidate(word: "\(name)=\(start)\($0.typed)", meaning: $0.title) }
   }
+
+  private var action: String? { word(at: "ACTION") }
 
   /// Returns an argument's word; `nil` if the call has none.
   private func word(at name: String) -> String? { arguments?.words(at: name)?.first }

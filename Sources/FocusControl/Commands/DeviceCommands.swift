@@ -187,7 +187,16 @@ struct ResetCommand: Command {
     named: "reading", as: .reading) var readings: [String]
   @Option(
     "Another choice of a new device: \(FocusPolicy.options.list(.or)).", "NAME=VALUE",
-    named: "policy", as: .text(.words(FocusPolicy.options.map { "\($0)=" }))) var options: [String]
+    named: "policy", as: .text(.words(choices))) var options: [String]
+
+  /// The choices with the values that are words.
+  private static let choices = FocusPolicy.options.flatMap { name -> [String] in
+    let words = (["true", "false"] + FocusSource.allCases.map(\.rawValue)).filter { word in
+      var policy = FocusPolicy()
+      return policy.choose(word, forOption: name) == nil
+    }
+    return words.isEmpty ? ["\(name)="] : words.map { "\(name)=\($0)" }
+  }
 
   func run(_ context: CommandContext) async throws -> any CommandResult {
     let folder = try context.stateFolder()

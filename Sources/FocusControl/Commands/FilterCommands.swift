@@ -30,6 +30,8 @@ struct FilterCommand: Command {
 
   enum Action: String, CaseIterable { case set, enable, disable, remove }
 
+  static func takes(_ option: String, with action: String?) -> Bool { action == nil }
+
   func run(_ context: CommandContext) async throws -> any CommandResult {
     guard let action else { return try await show(context) }
     let (modeName, filterName) = (try $mode.required(), try $filter.required())

@@ -279,7 +279,7 @@ struct RespondCommand: Command {
   var number: Int
   @Argument(
     "open (the default), dismiss, or the identifier of an action of its category.",
-    as: .text(.words(["open", "dismiss"]))) var action: String?
+    as: .text(.responses(or: ["open", "dismiss"]))) var action: String?
   @Argument("The text for an action that asks for one.", as: .text) var text: String?
 
   func run(_ context: CommandContext) async throws -> any CommandResult {

@@ -39,8 +39,8 @@ struct ModeCommand: Command {
   @Option("One more time when the Focus is on.", "SCHEDULE", named: "add-schedule", as: .text)
   var addedSchedules: [String]
   @Option(
-    "A schedule to remove, as 'mode' shows it.", "SCHEDULE", named: "remove-schedule", as: .text)
-  var removedSchedules: [String]
+    "A schedule to remove, as 'mode' shows it.", "SCHEDULE", named: "remove-schedule",
+    as: .text(.schedules)) var removedSchedules: [String]
   @Flag("Remove all schedules.") var noSchedules: Bool
 
   private let apps = ListOptions("app", "apps", "APP", as: .app, none: "allow-no-apps")
@@ -95,15 +95,14 @@ struct ModeCommand: Command {
     }
   }
 
+  static func takes(_ option: String, with action: String?) -> Bool {
+    action == "edit"
+      || action == "add" && !option.hasPrefix("add-") && !option.hasPrefix("remove-")
+  }
+
   /// Checks that the call's options fit its action and each other.
   private func requireFitting(_ options: [String]) throws(UsageError) {
-    let misfit =
-      switch action {
-      case .add: options.first { $0.hasPrefix("add-") || $0.hasPrefix("remove-") }
-      case .edit: nil as String?
-      case .remove, nil: options.first
-      }
-    if let misfit {
+    if let misfit = options.first(where: { !Self.takes($0, with: action?.rawValue) }) {
       let call = ["mode", action?.rawValue].compactMap { $0 }.joined(separator: " ")
       let advice = action == .remove ? "" : " Use it with 'mode edit'."
       throw .unusable("Unexpected option '--\(misfit)' for '\(call)'.\(advice)")
