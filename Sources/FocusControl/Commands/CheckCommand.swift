@@ -68,7 +68,7 @@ struct CheckCommand: Command {
     let configured = try configuredFilters(context)
     let checkedApps = try app.map { [try context.app($0)] } ?? appsOf(files, among: apps)
     let receiver = try to.map { try context.app($0).id }
-    if receiver != nil, files.allSatisfy(\.isScenario) {
+    if receiver != nil, files.allSatisfy({ $0.scenario != nil }) {
       throw UsageError.unusable("Use '--to' with a payload, such as lunch.apns.")
     }
     let payloads = files.compactMap(\.payload)

@@ -43,7 +43,7 @@ struct InitCommand: Command {
           "name", name, use: "letters and digits that begin with a capital letter, such as 'Notes'")
       }
       if let own = TakenModules.collision(of: name) {
-        let reason = "Swift, Apple or FocusFilterKit has the package's '\(own)' already"
+        let reason = "the package would have '\(own)', a name of Swift, Apple or FocusFilterKit"
         throw UsageError.invalid("name", name, use: "another name: \(reason)")
       }
       if source == "" { throw UsageError.missingValue("--package") }

@@ -171,10 +171,7 @@ extension FocusError: CustomStringConvertible {
     case .unknownPerson(let name, let known):
       "Unknown person '\(name)'.\(NameSuggestion.hint(for: name, among: known))"
     case .notInContacts(let name):
-      """
-      '\(name)' isn't in Contacts, so '\(name)' can be no favorite and have no Emergency Bypass. Make \
-      '\(name)' a contact.
-      """
+      "'\(name)' isn't in Contacts. Only a contact can be a favorite or have Emergency Bypass."
     case .unknownNotification(let number):
       "No notification #\(number) in Notification Center."
     case .asksForNoText(UNNotificationDefaultActionIdentifier):
