@@ -7,7 +7,7 @@
 public enum FocusRule: String, Sendable, Hashable, Codable, CaseIterable, Identifiable {
   // Modes
 
-  /// At most ten modes can be added.
+  /// At most ten custom modes can be added, besides those that the system offers.
   case modeLimit = "F1.1"
   /// Do Not Disturb always exists and cannot be deleted.
   case doNotDisturbStays = "F1.2"
@@ -28,7 +28,7 @@ public enum FocusRule: String, Sendable, Hashable, Codable, CaseIterable, Identi
   case handOverridesSchedule = "F2.5"
   /// A Focus turned on by hand inside its own schedule ends with that schedule.
   case manualEndsWithOwnSchedule = "F2.6"
-  /// A person can choose an hour, this evening or tomorrow morning, but no place or event.
+  /// A person can choose an hour, this evening or tomorrow morning, a place or an event.
   case offeredDurations = "F2.7"
   /// A stored assertion whose end has passed is not on.
   case pastEndIsOff = "F2.8"
