@@ -227,15 +227,18 @@ extension ReportDocument {
 
   /// Returns the offsets of the device's clocks during a day, on which they may travel.
   static func offsets(of day: Simulation) -> [Offset] {
-    let start = offsets(of: day.story.timeZone, from: day.start, to: day.end)
-    return day.lines.reduce(start) { earlier, line in
-      guard let zone = line.timeZone else { return earlier }
+    var all = offsets(of: day.story.timeZone, from: day.start, to: day.end)
+    for line in day.lines {
+      guard let zone = line.timeZone else { continue }
+      while let last = all.last, last.from >= line.at { all.removeLast() }
       let later = offsets(of: zone, from: line.at, to: day.end)
-      let first = later.last { $0.from <= line.at } ?? later[0]
-      return earlier.filter { $0.from < line.at }
-        + [Offset(from: line.at, seconds: first.seconds, name: first.name)]
-        + later.filter { $0.from > line.at }
+      for offset in later.suffix(from: later.lastIndex { $0.from <= line.at } ?? 0)
+      where offset.seconds != all.last?.seconds {
+        let from = max(offset.from, line.at)
+        all.append(Offset(from: from, seconds: offset.seconds, name: offset.name))
+      }
     }
+    return all
   }
 
   /// Returns a time zone's offsets from the day before an instant to the day after another, so that

@@ -6,7 +6,6 @@ struct ReportWriter {
   private let simulation: Simulation
   private let sweep: ReadingSweep?
   private let omission: Omission
-  private let timeZone: TimeZone
   private var words: StoryWords
   private var rules: [String: ReportDocument.Rule] = [:]
   private var decisions: [ReportDocument.Decision] = []
@@ -30,8 +29,7 @@ struct ReportWriter {
     self.simulation = simulation
     self.sweep = sweep
     self.omission = omission
-    timeZone = TimeZone(identifier: simulation.timeZone) ?? .gmt
-    words = StoryWords(DateText(timeZone))
+    words = StoryWords(DateText(simulation.story.timeZone))
   }
 
   /// Returns the document with the omissions made, and a list of them.
@@ -188,7 +186,7 @@ struct ReportWriter {
       claims.append(claim(winner, wins: true, text: resolution.winningSentence))
     }
     for loser in resolution.losers {
-      let sentence = resolution.sentence(about: loser, in: timeZone) {
+      let sentence = resolution.sentence(about: loser, in: words.dates.calendar.timeZone) {
         modes[index(ofMode: $0)].name
       }
       claims.append(claim(loser.assertion, wins: false, text: sentence))

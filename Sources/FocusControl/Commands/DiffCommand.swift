@@ -163,13 +163,6 @@ struct DiffCommand: Command {
   }
 }
 
-extension StoryLine {
-  /// The device's clocks from this line on, if they change at it.
-  var clocks: DateText? {
-    event == .timeZone ? text.flatMap(TimeZone.init(identifier:)).map(DateText.init) : nil
-  }
-}
-
 extension DateText {
   /// Returns `09:05`, or `09:05:01`.
   fileprivate func time(_ date: Date, withSeconds: Bool) -> String {
@@ -338,7 +331,7 @@ struct DiffReport: Report, Encodable {
   private var clocks: [DateText] {
     var clocks = dates
     return comparison.pairs.map { pair in
-      clocks = (pair.first ?? pair.second)?.clocks ?? clocks
+      clocks = (pair.first ?? pair.second)?.timeZone.map { DateText($0) } ?? clocks
       return clocks
     }
   }

@@ -74,15 +74,18 @@ struct JUnitText {
     let played = Case(
       name: Self.dayIsPlayed, place: day.failures.first?.place,
       problem: day.failures.isEmpty ? nil : ("failure", failures, ""))
-    let start = DateText(TimeZone(identifier: day.timeZone) ?? .gmt)
-    let travels = day.lines.compactMap { line in line.clocks.map { (at: line.at, clocks: $0) } }
+    var dates = DateText(TimeZone(identifier: day.timeZone) ?? .gmt)
+    var travels = day.lines.filter { $0.timeZone != nil }[...]
     var known: [String: Int] = [:]
     let cases = day.expectations.map { expectation in
       let place = expectation.place
       let reasons = (expectation.reason.map { [$0] } ?? []) + expectation.advice
       let text = (["\(place.file):\(place.line):\(place.column)"] + reasons)
         .joined(separator: "\n")
-      let dates = travels.last { $0.at <= expectation.at }?.clocks ?? start
+      while let line = travels.first, line.at <= expectation.at {
+        dates = line.timeZone.map { DateText($0) } ?? dates
+        travels.removeFirst()
+      }
       let time = dates.time(expectation.at, readAt: day.start)
       var name = "\(time) \(day.name(of: expectation))"
       known[name, default: 0] += 1

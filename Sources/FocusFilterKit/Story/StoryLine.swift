@@ -359,7 +359,7 @@ extension StoryLine {
   }
 
   /// The new time zone of the device's clocks; `nil` if the line is about something else.
-  package var timeZone: TimeZone? {
+  public var timeZone: TimeZone? {
     event == .timeZone ? text.flatMap(TimeZone.init(identifier:)) : nil
   }
 
