@@ -15,6 +15,8 @@ final class DescribedApps: Sendable {
   private struct Contents {
     var shapes: [Place: AppShape] = [:]
     var file: URL?
+    /// What the file had when it was first read.
+    var kept: KeptDescriptions?
   }
 
   private let contents: Mutex<Contents>
@@ -23,15 +25,15 @@ final class DescribedApps: Sendable {
   init(file: URL? = nil) { contents = Mutex(Contents(file: file)) }
 
   /// Keeps later declarations in a file, too, and uses the file's contents.
-  func keep(in file: URL) { contents.withLock { $0.file = file } }
+  func keep(in file: URL) { contents.withLock { ($0.file, $0.kept) = (file, nil) } }
 
   subscript(place: Place) -> AppShape? {
     get {
       contents.withLock { contents in
         if let known = contents.shapes[place] { return known }
-        let kept = contents.file.flatMap(KeptDescriptions.init)
-        contents.shapes[place] = kept?[place]
-        return contents.shapes[place]
+        let kept = contents.kept ?? contents.file.flatMap(KeptDescriptions.init)
+        contents.kept = kept ?? KeptDescriptions()
+        return kept?[place]
       }
     }
     set {
