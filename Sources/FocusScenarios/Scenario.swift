@@ -191,7 +191,10 @@ extension Scenario {
   /// Whether the scenario names an app by its identifier or name, as an app of the day or in an
   /// event.
   public func names(_ app: SimulatedApp) -> Bool {
-    namedApps.contains { [app].program($0) != nil }
+    let expectations = events.flatMap(\.expectations) + statements.flatMap(\.expectations)
+    let onLists = modes.flatMap { $0.mode.settings.apps.members }
+    return (namedApps + expectations.compactMap(\.subject)).contains { [app].program($0) != nil }
+      || onLists.contains { [app].first($0, orCalled: $0) != nil }
   }
 
   /// The words for apps in the file: those of the day, of its modes and of its events, in which each
