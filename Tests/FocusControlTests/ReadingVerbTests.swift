@@ -18,7 +18,7 @@ import Testing
     "explain F4-a", "log", "export", "check", "clock", "decide --help", "schema scenario",
     "help on",
     "complete filter set work com.example.chat account=", "filter options Asking",
-    "filter current Asking", "complete respond 1 r", "complete app show-all c",
+    "filter current Asking", "complete app show-all c",
   ]
 
   /// An app that asks for permission whenever it starts, and notes that it has started.

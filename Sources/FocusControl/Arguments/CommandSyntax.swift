@@ -229,9 +229,6 @@ enum Completion: Sendable {
   case filters
   /// The numbers of the device's notifications, followed by fixed words.
   case notifications(or: [String])
-  /// Fixed words, followed by the actions of a notification's category; an earlier word is its
-  /// number.
-  case responses(or: [String])
   /// Fixed words, followed by the identifiers of all time zones.
   case timeZones(after: [String] = [])
   /// The identifiers of the entities of an app's filter; an earlier word names the app.

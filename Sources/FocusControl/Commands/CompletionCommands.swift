@@ -149,7 +149,6 @@ struct Candidates {
     case .timeZones(let words):
       (words + TimeZone.knownTimeZoneIdentifiers.sorted()).map { Candidate(word: $0) }
     case .notifications(let words): notifications + words.map { Candidate(word: $0) }
-    case .responses(let words): words.map { Candidate(word: $0) } + (await actionsOfCategory())
     case .criteria: try await choices()
     case .filters: try await filters()
     case .parameters: try await parameters()
@@ -194,6 +193,10 @@ struct Candidates {
     guard let arguments, let command else { return [] }
     let misfits = arguments.syntax.options.map(\.name).filter { option in
       action.map { !command.takes(option, with: $0) } ?? false
+        || arguments.syntax.alternatives.contains { alternatives in
+          alternatives.contains(option)
+            && alternatives.contains { $0 != option && arguments.ownOptions.contains($0) }
+        }
     }
     return arguments.syntax.allOptions.filter { option in
       (option.repeats || arguments.words(for: option) == nil) && !misfits.contains(option.name)
@@ -266,10 +269,8 @@ struct Candidates {
   private var tool: FocusTool { context.tool }
 
   /// The device in the state folder; `nil` if there is none, or if it can't be read now.
-  private var device: FocusState? { stored?.state }
-
-  private var stored: StoredDevice? {
-    FileStore.saved(in: StateFolder.url(arguments?.value(of: "state"), tool: tool.name))
+  private var device: FocusState? {
+    FileStore.saved(in: StateFolder.url(arguments?.value(of: "state"), tool: tool.name))?.state
   }
 
   /// The device's modes, or the modes of a new device.
@@ -289,25 +290,9 @@ struct Candidates {
     word(at: "MODE").flatMap { word in try? device?.mode(named: word) }
   }
 
-  /// The actions of the category of the notification that an earlier word names.
-  private func actionsOfCategory() async -> [Candidate] {
-    guard let number = word(at: "NUMBER").flatMap({ Int($0.drop { $0 == "#" }) }), let stored
-    else { return [] }
-    do {
-      try await bench(stored).respond(to: number, action: "")
-    } catch FocusError.unknownAction(_, _, let known) {
-      return known.map { Candidate(word: $0) }
-    } catch {}
-    return []
-  }
-
-  /// A device with the tool's apps, which is a new one or a copy of the stored device.
-  private func bench(_ device: StoredDevice? = nil) async throws -> FocusSystem {
-    let store = MemoryStore()
-    if let device { store.save(device) }
-    let system = try FocusSystem(
-      store: store, clock: device.map { .manual($0.state.now) } ?? .system, timeZone: .gmt,
-      processes: context.processes)
+  /// A new device with the tool's apps, separate from the stored device.
+  private func bench() async throws -> FocusSystem {
+    let system = FocusSystem(clock: .system, timeZone: .gmt, processes: context.processes)
     try await system.install(all: tool.apps)
     return system
   }
@@ -317,7 +302,9 @@ struct Candidates {
   private func filters() async throws -> [Candidate] {
     let changes = ["enable", "disable", "remove"].contains(action)
     let known = changes ? (mode?.filters ?? []).map(\.filter) : nil
-    return try await bench().state.apps.values.sorted { $0.id < $1.id }.flatMap { app in
+    let uninstalled = device?.uninstalledApps ?? []
+    let apps = try await bench().state.apps.values.filter { !uninstalled.contains($0.id) }
+    return apps.sorted { $0.id < $1.id }.flatMap { app in
       app.filters.filter { filter in
         known?.contains(FilterReference(app: app.id, filter: filter.id)) ?? true
       }.map { Candidate(word: app.filters.count == 1 ? app.id : $0.typeName, meaning: app.name) }

@@ -178,6 +178,7 @@ struct InboxReport: Report, Encodable {
     let number: Int
     let date: Date
     let title: String
+    let subtitle: String?
     let body: String
     let criteria: String?
     /// The sender of a message or the caller; `nil` for other notifications.
@@ -189,6 +190,7 @@ struct InboxReport: Report, Encodable {
       number = notification.id
       date = notification.date
       title = notification.request.title
+      subtitle = notification.request.subtitle.isEmpty ? nil : notification.request.subtitle
       body = notification.request.body
       criteria = notification.request.filterCriteria
       sender = notification.request.shownSender
@@ -202,6 +204,7 @@ struct InboxReport: Report, Encodable {
 
   struct Pending: Encodable, Sendable {
     let title: String
+    let subtitle: String?
     let body: String
     /// The sender of a message or the caller; `nil` for other notifications.
     let sender: String?
@@ -212,6 +215,7 @@ struct InboxReport: Report, Encodable {
     init(_ pending: PendingNotification) {
       let request = pending.request
       (title, body, sender) = (request.title, request.body, request.shownSender)
+      subtitle = request.subtitle.isEmpty ? nil : request.subtitle
       (isCall, nextDate) = (request.kind == .phoneCall, pending.nextDate)
       words = request.words
     }
@@ -279,7 +283,7 @@ struct RespondCommand: Command {
   var number: Int
   @Argument(
     "open (the default), dismiss, or the identifier of an action of its category.",
-    as: .text(.responses(or: ["open", "dismiss"]))) var action: String?
+    as: .text(.words(["open", "dismiss"]))) var action: String?
   @Argument("The text for an action that asks for one.", as: .text) var text: String?
 
   func run(_ context: CommandContext) async throws -> any CommandResult {
