@@ -166,8 +166,9 @@ struct ExtractionCheck {
     if let description, description.wrappedType.lastComponent == "LocalizedStringResource" {
       report(.descriptionType, type, description, ["type": description.type.asWritten])
     }
-    if let word = description?.text?.firstMatch(of: Self.reservedWord) {
-      report(.reservedWord, type, description, ["word": "\(word.output)"])
+    let words = description?.text?.matches(of: Self.reservedWord).map { "\($0.output)" } ?? []
+    if !words.isEmpty {
+      report(.reservedWord, type, description, ["words": words.inQuotes.list(.and)])
     }
     require(type.property("openAppWhenRun"), of: type, .staticNotConstant)
     let isConfiguration = type.conforms(

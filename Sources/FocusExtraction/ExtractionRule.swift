@@ -98,10 +98,10 @@ public struct ExtractionRule: Sendable, Hashable, CaseIterable, Identifiable {
   static let reservedWord = Self(
     "reserved-word", .warning,
     mistake: """
-      '{name}' contains '{word}', for which App Store Connect refuses the uploaded app (90626, Invalid \
-      Siri Support).
+      '{name}' contains {words}, for which App Store Connect refuses the uploaded app (90626, Invalid Siri \
+      Support).
       """,
-    remedy: "Write another word, such as 'voice', 'device' or 'computer'.")
+    remedy: "Leave the words out, or write others, such as 'voice', 'device' or 'computer'.")
   static let missingCase = Self(
     "missing-case", .error,
     "Protocol 'AppEnum' requires 'caseDisplayRepresentations' to be exhaustive",

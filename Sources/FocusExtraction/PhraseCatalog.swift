@@ -44,7 +44,9 @@ struct PhraseCatalog {
     isOfPhrases = url.lastPathComponent.hasPrefix("AppShortcuts")
     do {
       let data = try Data(contentsOf: url)
-      guard isOfPhrases || data.range(of: Data("applicationName".utf8)) != nil else { return }
+      // A table of the other texts may be large; a strings file may have any encoding.
+      guard !isCatalog || isOfPhrases || data.range(of: Data("applicationName".utf8)) != nil
+      else { return }
       if isCatalog {
         let catalog = try SourceValue(parsing: SourceText(data, file: file), repeatedKeys: .kept)
         phrases = Self.phrases(in: catalog)

@@ -125,8 +125,8 @@ public struct SwiftCompiler: Sendable {
     if output.lines.contains(where: { $0.contains("member 'module'") }) {
       // SwiftPM makes this property for a target with resources.
       let text = "import Foundation\nextension Bundle { static var module: Bundle { .main } }"
-      try Data(text.utf8).write(to: file("Resources.swift"))
-      output = try await Self.run(arguments + [file("Resources.swift").path])
+      try Data(text.utf8).write(to: file("BundleOfResources+.swift"))
+      output = try await Self.run(arguments + [file("BundleOfResources+.swift").path])
     }
     if output.isSuccess, let data = try? Data(contentsOf: values) {
       return try Self.types(in: data)

@@ -2,7 +2,7 @@ import AppIntents
 
 struct AskingIntent: AppIntent {
   static let title: LocalizedStringResource = "Ask"
-  static let description = IntentDescription("Asks the app via Siri.")  // reserved-word
+  static let description = IntentDescription("Asks Siri on the iPhone.")  // reserved-word
   func perform() async throws -> some IntentResult { .result() }
 }
 
