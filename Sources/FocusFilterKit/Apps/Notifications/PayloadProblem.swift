@@ -127,7 +127,7 @@ extension PayloadProblem {
     switch self {
     case .noAps(let near?, _): "Write 'aps' instead of '\(near)'."
     case .noAps(nil, let inside) where !inside.isEmpty:
-      "Move \(inside.quoted) into an object `\"aps\": { … }`."
+      "Move \(inside.inQuotes.list(.and)) into an object `\"aps\": { … }`."
     case .besideAps: "Move the key into `aps`, unless it is the app's own."
     case .flatKey(_, let text, let key): "Write `\"\(text)\": { \"\(key)\": … }`."
     case .unknownKey(_, _, let near?): "Write '\(near)'."

@@ -235,9 +235,10 @@ extension PushPayload {
       // A key is misspelled only if it has what 'aps' would have: the 'apps' of a day have no object.
       let objects = members.filter { if case .object = $0.value.kind { true } else { false } }
       let near = NameSuggestion.nearest(to: "aps", among: objects.map(\.key))
+      let keys = Set(members.map(\.key))
       throw UnreadableFile(
         reader.finding(
-          .noAps(near: near, inside: members.map(\.key).filter(PayloadDictionary.isOfNotification)),
+          .noAps(near: near, inside: keys.filter(PayloadDictionary.isOfNotification).sorted()),
           about: "payload", at: document.location))
     }
     guard case .object(let apsMembers) = apsMember.value.kind else {
@@ -334,8 +335,6 @@ private struct ServerMessage {
     Form(server: "Braze", keys: [["messages.apple_push"]]),
     // https://docs.airship.com/api/ua/
     Form(server: "Airship", keys: [["audience", "device_types", "notification"]]),
-    // https://webkit.org/blog/16535/meet-declarative-web-push/
-    Form(server: "Web Push", keys: [["web_push", "notification"]]),
   ]
 
   private let server: String
