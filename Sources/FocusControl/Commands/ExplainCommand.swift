@@ -103,6 +103,9 @@ struct ExplanationReport: Report, Encodable {
   /// The app's name at that time; `nil` for an app that was never installed.
   let appName: String?
   let title: String
+  /// The further texts; `nil` for an empty one.
+  let subtitle: String?
+  let body: String?
   /// The sender of a message or the caller; `nil` for other notifications.
   let person: String?
   /// Whether the notification is a phone call: `true` or `nil`.
@@ -145,7 +148,10 @@ struct ExplanationReport: Report, Encodable {
   ) {
     headline = notification.headline(app: appName ?? notification.request.app)
     (number, date) = (notification.id, notification.date)
-    (app, title) = (notification.request.app, notification.request.title)
+    let request = notification.request
+    (app, title) = (request.app, request.title)
+    subtitle = request.subtitle.isEmpty ? nil : request.subtitle
+    body = request.body.isEmpty ? nil : request.body
     (self.appName, person) = (appName, notification.request.shownSender)
     isCall = notification.request.kind == .phoneCall ? true : nil
     (rule, fidelity) = (decision.decidingStep?.rule, decision.decidingStep?.rule.fidelity)

@@ -77,7 +77,7 @@ function expectationParts() {
 // MARK: Why
 
 function decisionPart(decision, item) {
-  const facts = [["Title", item.title || undefined], ["Text", item.body],
+  const facts = [["Title", item.title || undefined], ["Subtitle", item.subtitle], ["Text", item.body],
     ["Criteria", item.criteria], ["Badge", decision.hidesBadge ? "hidden by the Focus" : undefined]]
     .filter(([, value]) => value !== undefined);
   return part("Why",
