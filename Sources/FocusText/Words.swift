@@ -267,9 +267,10 @@ extension TimeInterval {
   /// Returns the advice for a text that isn't a duration: the one that is meant, if the text has it
   /// as ISO 8601 does, or with capitals or spaces.
   public static func advice(insteadOf text: String) -> String {
-    let meant = String(text.lowercased().filter { !"pt ".contains($0) })
+    let word = text.lowercased().filter { $0 != " " }
+    let meant = String(word.filter { !"pt".contains($0) })
     // An M before the T is a month's.
-    let isClear = !(text.hasPrefix("P") && text.prefix { $0 != "T" }.contains("M"))
+    let isClear = !(word.hasPrefix("p") && word.prefix { $0 != "t" }.contains("m"))
     return isClear && TimeInterval(duration: meant) != nil
       ? "'\(meant)'" : "1 second to 10 years, such as '1h30m'"
   }

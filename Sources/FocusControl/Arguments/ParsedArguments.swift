@@ -214,7 +214,9 @@ extension CallArguments {
       case nil: continue
       }
     }
-    guard inputs.count(where: { $0.path == "-" }) < 2 else { throw UsageError.readTwice }
+    guard inputs.count(where: { ["-", "/dev/stdin"].contains($0.path) }) < 2 else {
+      throw UsageError.readTwice
+    }
     guard !outputs.isEmpty else { return }
     let device = FilePlace(stateFolder.path)
     for (index, output) in outputs.enumerated() {

@@ -171,7 +171,7 @@ extension FocusError: CustomStringConvertible {
     case .unknownPerson(let name, let known):
       "Unknown person '\(name)'.\(NameSuggestion.hint(for: name, among: known))"
     case .notInContacts(let name):
-      "'\(name)' isn't in Contacts. Only a contact can be a favorite or have Emergency Bypass."
+      "Outside Contacts, '\(name)' can't be a favorite or have Emergency Bypass. Make it a contact."
     case .unknownNotification(let number):
       "No notification #\(number) in Notification Center."
     case .asksForNoText(UNNotificationDefaultActionIdentifier):

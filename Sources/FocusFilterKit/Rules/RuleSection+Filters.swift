@@ -144,7 +144,8 @@ extension RuleSection {
           "UserNotifications authorized for parent app (target).", on: .focusStatusSample),
         because: """
           The sample names a third requirement, the Communication Notifications capability. Whether the \
-          extension is told of every change is a reading, `FocusPolicy.focusStatusPush`.
+          extension is told of every change is a reading, `FocusPolicy.focusStatusPush`. Of a Focus that \
+          isn't shared, it is told that none is on (home-assistant/iOS, FocusReport.swift).
           """),
     ])
 
