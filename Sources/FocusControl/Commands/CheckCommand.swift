@@ -25,7 +25,7 @@ struct CheckCommand: Command {
   var files: [String]
   @Option("The app that receives the payloads.", "APP", as: .app) var to: String?
   @Option(
-    "The app to check; unless given, those that the scenarios name, or else all.", "APP",
+    "The app to check; unless given, those that the scenarios name, or all without files.", "APP",
     as: .app)
   var app: String?
   @Option("A predicate format to check as well.", "FORMAT", named: "predicate", as: .text)

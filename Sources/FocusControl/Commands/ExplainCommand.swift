@@ -34,7 +34,7 @@ struct ExplainCommand: Command {
 
   func run(_ context: CommandContext) async throws -> any CommandResult {
     let wanted = subject.flatMap { Int($0.drop { $0 == "#" }) }
-    if let subject, wanted == nil { return try await Self.explanation(of: subject, context) }
+    if let subject, wanted == nil { return try Self.explanation(of: subject, context) }
     if let subject, let wanted, wanted < 1 {
       throw UsageError.unusable("Invalid number '\(subject)'. Notifications count from 1.")
     }
@@ -61,7 +61,7 @@ struct ExplainCommand: Command {
   /// Explains the rule, reading or finding with a name, in any capitalization.
   private static func explanation(
     of word: String, _ context: CommandContext
-  ) async throws -> any CommandResult {
+  ) throws -> any CommandResult {
     let tool = context.tool.name
     func isMeant(_ name: String) -> Bool { name.lowercased() == word.lowercased() }
     if let rule = FocusRule.allCases.first(where: { isMeant($0.id) }) {
@@ -77,12 +77,13 @@ struct ExplainCommand: Command {
       return FindingKindReport(kind, extraction)
     }
     if let extraction { return FindingKindReport(extraction) }
-    let state = try await SeenDevice.listing(context).state
+    let state = try SeenDevice(context).state
     if let mode = try? state.mode(named: word) {
       throw UsageError.unusable(
         "'\(mode.name)' is a Focus. '\(tool) status' tells why it is on or isn't.")
     }
-    if let app = try? state.app(named: word) {
+    // A device before its first command has no apps.
+    if let app = (try? state.app(named: word)) ?? context.tool.apps.app(named: word)?.id {
       throw UsageError.unusable(
         "'\(word)' is an app. '\(tool) \(["app", app].asTyped)' tells its last call.")
     }

@@ -171,7 +171,7 @@ extension FocusError: CustomStringConvertible {
     case .unknownPerson(let name, let known):
       "Unknown person '\(name)'.\(NameSuggestion.hint(for: name, among: known))"
     case .notInContacts(let name):
-      "Outside Contacts, '\(name)' can't be a favorite or have Emergency Bypass. Make it a contact."
+      "Outside Contacts, '\(name)' can't be a favorite or have Emergency Bypass. Add the person there."
     case .unknownNotification(let number):
       "No notification #\(number) in Notification Center."
     case .asksForNoText(UNNotificationDefaultActionIdentifier):

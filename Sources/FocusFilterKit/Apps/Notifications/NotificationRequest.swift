@@ -367,7 +367,8 @@ package enum NotificationOption: String, Sendable, Hashable, Codable, CaseIterab
 }
 
 extension Set<NotificationOption> {
-  /// Creates the options from Apple's, without those for CarPlay and for Siri, and without Apple's deprecated ones.
+  /// Creates the options from Apple's, without those for CarPlay and for Siri, and without deprecated
+  /// ones.
   init(_ options: UNAuthorizationOptions) {
     self = Set(NotificationOption.allCases.filter { options.contains($0.option) })
   }
