@@ -64,7 +64,7 @@ import Testing
     try await withThrowingTaskGroup(of: Void.self) { group in
       for folder in folders {
         group.addTask {
-          let store = try await FileStore(folder: folder) { _ in
+          let store = try await FileStore(folder: folder, lockLimit: .seconds(1800)) { _ in
             waiting.note(folder.lastPathComponent)
             if waiting.lines.count == folders.count { Task { other.release() } }
           }
