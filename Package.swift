@@ -133,7 +133,8 @@ let warnings: [SwiftSetting] =
   Context.environment["FOCUSFILTERKIT_WARNINGS"] == "errors"
   ? [.treatAllWarnings(as: .error)] : []
 
-/// Compiles each module as a whole for a client with two processors, which takes a seventh less work.
+/// Compiles each module as a whole for a client with two processors, which takes a seventh less
+/// work.
 ///
 /// The files of a dependency don't change, so it never pays to compile one of them. With more
 /// processors, batches of files end sooner.
@@ -147,9 +148,9 @@ let wholeModules: [String] = {
   return []
 }()
 
-/// On Linux, a debug build leaves out a quarter of its work: the compiler's check of its own output,
-/// the names of variables for a debugger, and an index of the system's modules. Lines, and with them
-/// a crash's places, stay.
+/// On Linux, a debug build leaves out a quarter of its work: the compiler's check of its own
+/// output, the names of variables for a debugger, and an index of the system's modules. Lines, and
+/// with them a crash's places, stay.
 let quickDebugging: [SwiftSetting] = [
   .unsafeFlags(
     ["-Xfrontend", "-disable-llvm-verify", "-Xfrontend", "-gline-tables-only"]

@@ -1,6 +1,7 @@
 import AppIntents
 
-/// An action for the Shortcuts app, which marks the messages of one account, or of all that are shown, as read.
+/// An action for the Shortcuts app, which marks the messages of one account, or of all that are
+/// shown, as read.
 struct MarkRead: AppIntent {
   static let title: LocalizedStringResource = "Mark as Read"
 

@@ -82,8 +82,8 @@ extension FocusCommandError {
       return FocusCommandError(
         description: """
           No executable of this package depends on FocusControl. Add one whose main.swift is \
-          'await FocusTool(name: "…", apps: [.…]).main()'. A package that 'init package' wrote has its tool if \
-          the variable FOCUS_TOOL is set: 'FOCUS_TOOL=1 swift package focus'.
+          'await FocusTool(name: "…", apps: [.…]).main()'. A package that 'init package' wrote has \
+          its tool if the variable FOCUS_TOOL is set: 'FOCUS_TOOL=1 swift package focus'.
           """)
     }
     return FocusCommandError(

@@ -230,8 +230,8 @@ enum World {
       throw FileProblem(
         path: "ulimit -n",
         problem: """
-          A process may have \(allowed) open files here, but \(leastFiles) are needed to run the code of \
-          apps.
+          A process may have \(allowed) open files here, but \(leastFiles) are needed to run the \
+          code of apps.
           """)
     }
   }

@@ -60,8 +60,8 @@ struct DaySource {
   var pairs: Range<Int> { configurations.count + longer.count..<shortDays.count }
 
   /// Days with typical uses of a filter: a repeated Focus while the app starts and quits, one Focus
-  /// after another with different values and with equal values, a duplicated call, a Focus while the
-  /// app is in front, each action during a Focus, and a deleted entity.
+  /// after another with different values and with equal values, a duplicated call, a Focus while
+  /// the app is in front, each action during a Focus, and a deleted entity.
   private var longer: [ExploredDay] {
     let first = configurations[0]
     let second = second(to: first)
@@ -176,7 +176,8 @@ struct DaySource {
     return prepared(day)
   }
 
-  /// Returns the day with the action that makes the choices of the filter's parameters at its start.
+  /// Returns the day with the action that makes the choices of the filter's parameters at its
+  /// start.
   private func prepared(_ day: ExploredDay) -> ExploredDay {
     guard let first = values.preparation else { return day }
     return day.inserting([action(first)], before: 0)

@@ -73,8 +73,8 @@ extension EventPlan {
 }
 
 extension ExploredDay {
-  /// Creates a day from a scenario's time zone, locale, start, policy, people, modes and events, and
-  /// its settings of the app.
+  /// Creates a day from a scenario's time zone, locale, start, policy, people, modes and events,
+  /// and its settings of the app.
   ///
   /// Each mode keeps only the app's first filter. The scenario's other members and its expectations
   /// are ignored.

@@ -9,9 +9,9 @@ import Foundation
 ///
 /// A day is a sequence of events on a simulated device. The search generates days from an app's
 /// declarations: its filter with values of all kinds, its actions, the states of its process,
-/// notifications, and faults in deliveries. It compares each day with variants of it, which needs no
-/// test code. If a day shows a fault, the search removes events until it can't leave out any other
-/// event.
+/// notifications, and faults in deliveries. It compares each day with variants of it, which needs
+/// no test code. If a day shows a fault, the search removes events until it can't leave out any
+/// other event.
 ///
 /// ```swift
 /// let exploration = try await Explorer(.exampleChat).explore()
@@ -41,8 +41,8 @@ public struct Explorer: Sendable {
   /// The seed of the random days.
   public var seed: UInt64 = 1
   /// The device whose modes, schedules, people, filter values and readings the days use. If it is
-  /// `nil` or has no mode besides Do Not Disturb, the search makes up two modes. The days are always
-  /// in the time zone `Europe/London` and the locale `en_US`.
+  /// `nil` or has no mode besides Do Not Disturb, the search makes up two modes. The days are
+  /// always in the time zone `Europe/London` and the locale `en_US`.
   public var device: FocusState?
   /// Known filter criteria of the app's notifications. The search adds the criteria that the app
   /// uses on the short days, and one that the app doesn't use.
@@ -129,8 +129,8 @@ public struct Explorer: Sendable {
   ///
   /// - Parameter scenario: A day of this app. Its time zone, locale, policy and settings of the app
   ///   are kept; other members that generated days don't have are ignored.
-  /// - Throws: The errors of ``explore(progress:)``, and `UnreadableFile` if a mode of the day names
-  ///   an unknown app or value.
+  /// - Throws: The errors of ``explore(progress:)``, and `UnreadableFile` if a mode of the day
+  ///   names an unknown app or value.
   public func shrink(_ scenario: Scenario) async throws -> Exploration {
     guard let (filter, values) = try await declared() else {
       return Exploration(app: app, seed: seed)
@@ -239,8 +239,8 @@ private struct Search {
     hung.note(play, on: day)
     guard hung.isEnd, result.stopped == nil else { return }
     result.stopped = """
-      The call with the defaults alone doesn't return, so that each day would wait for it after its first \
-      Focus.
+      The call with the defaults alone doesn't return, so that each day would wait for it after \
+      its first Focus.
       """
   }
 
@@ -307,8 +307,9 @@ private struct Search {
     result.plays += 1
     guard let key = first.end.keys(differingFrom: trace).min() else { return }
     result.stopped = """
-      After \(result.days) days, short ones among them, \(key) isn't the same on the first day when it is \
-      played again: the app keeps it in a variable of this process. Give the search processes of their own.
+      After \(result.days) days, short ones among them, \(key) isn't the same on the first day \
+      when it is played again: the app keeps it in a variable of this process. Give the search \
+      processes of their own.
       """
   }
 }
@@ -531,7 +532,8 @@ public struct FoundFault: Sendable, Hashable, Encodable, Identifiable {
   /// The shrunk day as the text of a scenario file. Its last event has an expectation that fails
   /// until the fault is fixed, if scenarios have an expectation for the place.
   public let scenario: String
-  /// The title of the scenario, made of the finding, the filter, the app, and the place or statement.
+  /// The title of the scenario, made of the finding, the filter, the app, and the place or
+  /// statement.
   public let title: String
   /// A short name for the scenario file. Faults at places with similar names can have the same file
   /// name.

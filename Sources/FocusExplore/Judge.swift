@@ -514,7 +514,8 @@ final class Judge: Sendable {
     return Violation(
       kind: kind, key: key, event: event, found: found, expected: expected,
       message: """
-        \(key) is \(found.shown)\(ofFirst.map { " \($0)" } ?? ""), but \(expected.shown) \(condition).
+        \(key) is \(found.shown)\(ofFirst.map { " \($0)" } ?? ""), but \(expected.shown) \
+        \(condition).
         """)
   }
 }

@@ -48,12 +48,13 @@ public struct ExtractionRule: Sendable, Hashable, CaseIterable, Identifiable {
   static let requiredWithoutDefault = Self(
     "required-without-default", .error,
     """
-    Encountered a non-optional type for parameter '{name}', but all parameter types must be optional for \
-    the following protocols: AppIntents.ControlConfigurationIntent, \
+    Encountered a non-optional type for parameter '{name}', but all parameter types must be \
+    optional for the following protocols: AppIntents.ControlConfigurationIntent, \
     AppIntents.WidgetConfigurationIntent, and AppIntents.SetFocusFilterIntent
     """,
     mistake: """
-      '{name}' is neither optional, nor has it a literal default. Some builds halt at it, and others warn.
+      '{name}' is neither optional, nor has it a literal default. Some builds halt at it, and \
+      others warn.
       """,
     remedy: "Declare it as '{type}?', or with a literal `default:`.")
   static let argumentNotLiteral = Self(
@@ -98,8 +99,8 @@ public struct ExtractionRule: Sendable, Hashable, CaseIterable, Identifiable {
   static let reservedWord = Self(
     "reserved-word", .warning,
     mistake: """
-      '{name}' contains {words}, for which App Store Connect refuses the uploaded app (90626, Invalid Siri \
-      Support).
+      '{name}' contains {words}, for which App Store Connect refuses the uploaded app (90626, \
+      Invalid Siri Support).
       """,
     remedy: "Leave the words out, or write others, such as 'voice', 'device' or 'computer'.")
   static let missingCase = Self(
@@ -131,8 +132,8 @@ public struct ExtractionRule: Sendable, Hashable, CaseIterable, Identifiable {
     mistake:
       "The type of '{name}' is declared in the module '{module}', which Xcode doesn't read.",
     remedy: """
-      Declare the type in the app's target, or make '{module}' an `AppIntentsPackage` that the app's own \
-      one includes.
+      Declare the type in the app's target, or make '{module}' an `AppIntentsPackage` that the \
+      app's own one includes.
       """)
   static let sameQueryName = Self(
     "same-query-name", .error,

@@ -126,8 +126,8 @@ struct PhraseCatalog {
         return (
           TextLocation(line: line.count, column: line[line.count - 1].count + 1),
           """
-          Expected \(name), but found \(found.isEmpty ? "the end" : "'\(found)'"). Write a line such \
-          as "Play" = "Spielen"; for each phrase.
+          Expected \(name), but found \(found.isEmpty ? "the end" : "'\(found)'"). Write a line \
+          such as "Play" = "Spielen"; for each phrase.
           """
         )
       }

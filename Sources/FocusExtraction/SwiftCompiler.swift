@@ -26,9 +26,10 @@ public enum ExtractionError: Error, Sendable, Hashable, CustomStringConvertible 
     /// files of the target.
     case doesNotCompile =
       """
-      The files don't compile here, so nothing is checked. If they compile in Xcode, name all files \
-      of the target, and the folders of other modules behind '--', such as -I Kit. Write \
-      `#if !os(Linux)` around a name of Apple's that isn't here, or move it to a file that isn't named.
+      The files don't compile here, so nothing is checked. If they compile in Xcode, name all \
+      files of the target, and the folders of other modules behind '--', such as -I Kit. Write \
+      `#if !os(Linux)` around a name of Apple's that isn't here, or move it to a file that isn't \
+      named.
       """
   }
 

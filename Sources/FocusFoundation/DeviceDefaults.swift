@@ -108,8 +108,8 @@ extension UserDefaults {
     /// URL as an archive.
     ///
     /// Foundation's method takes an optional URL and keeps only the path on Linux, so that
-    /// `https://example.com/chat` is read back as the file `/chat`. The compiler selects this method
-    /// for a URL that isn't optional; the defaults of a device store an optional URL alike.
+    /// `https://example.com/chat` is read back as the file `/chat`. The compiler selects this
+    /// method for a URL that isn't optional; the defaults of a device store an optional URL alike.
     public func set(_ url: URL, forKey defaultName: String) {
       if let archive = url.archive {
         set(archive, forKey: defaultName)
@@ -120,7 +120,8 @@ extension UserDefaults {
   }
 
   extension URL {
-    /// The form in which a phone's defaults store the URL; `nil` for a file URL, stored as its path.
+    /// The form in which a phone's defaults store the URL; `nil` for a file URL, stored as its
+    /// path.
     fileprivate var archive: Data? {
       isFileURL
         ? nil
@@ -271,7 +272,8 @@ package final class RegisteredDefaults: Sendable {
       }
     }
 
-    /// The name under which the running code's device stores a suite, or an app's standard defaults.
+    /// The name under which the running code's device stores a suite, or an app's standard
+    /// defaults.
     func storedName(ofDomain domainName: String) -> String {
       SharedDefaults.name(ofSuite: domainName)
     }

@@ -69,8 +69,8 @@ extension Rare: Codable where Value: Codable {
   package func encode(to encoder: any Encoder) throws { try wrappedValue.encode(to: encoder) }
 }
 
-/// A property wrapper for a value that goes along with its owner and isn't a part of it: owners that
-/// differ in it alone are equal.
+/// A property wrapper for a value that goes along with its owner and isn't a part of it: owners
+/// that differ in it alone are equal.
 @propertyWrapper
 package struct Accompanying<Value: Sendable>: Sendable, Hashable {
   package var wrappedValue: Value

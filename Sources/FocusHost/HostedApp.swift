@@ -98,8 +98,8 @@ package enum HostError: Error, Hashable, CustomStringConvertible {
       """
     case .outsideApps:
       """
-      This code runs outside any app. Run it with `try await system.inApp { … }` in a test, or with \
-      `try await system.run(as: "…") { … }`.
+      This code runs outside any app. Run it with `try await system.inApp { … }` in a test, or \
+      with `try await system.run(as: "…") { … }`.
       """
     }
   }

@@ -13,9 +13,9 @@ package struct SwiftCrash: Sendable, Hashable {
 extension SwiftCrash {
   /// Finds the last report of a fatal error in lines of standard error.
   ///
-  /// Swift writes `Chat/Filter.swift:12: Fatal error: No account`. A message may have several lines.
-  /// The result is `nil` if no line begins a report; for example, Swift reports a failed cast
-  /// without its file and line.
+  /// Swift writes `Chat/Filter.swift:12: Fatal error: No account`. A message may have several
+  /// lines. The result is `nil` if no line begins a report; for example, Swift reports a failed
+  /// cast without its file and line.
   package init?(_ errorLines: [String]) {
     let form = /(.+?):(\d+): ((?:Fatal error|Precondition failed|Assertion failed)(?s:.*))/
     for start in errorLines.indices.reversed() {

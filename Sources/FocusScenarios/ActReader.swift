@@ -138,7 +138,8 @@ struct ActReader {
 
   /// Completes the acts since the device was opened, before it is opened again and at the end.
   ///
-  /// If code ran although nothing was done, time passed alone, for which the processes started, too.
+  /// If code ran although nothing was done, time passed alone, for which the processes started,
+  /// too.
   mutating func finish() throws(ExportRefusal) {
     try finishDeed()
     finishStart()

@@ -21,8 +21,8 @@ struct CommandOutcome {
     }
   }
 
-  /// Returns the answers to a question that the command brought up: one for each app if the question
-  /// is about an app, in the order of installation.
+  /// Returns the answers to a question that the command brought up: one for each app if the
+  /// question is about an app, in the order of installation.
   func answers(to query: Query) -> [(app: String?, answer: RecordedAnswer)] {
     // Most entries of a long history are notifications of which nothing else can come.
     guard let recorded = query.recorded,

@@ -51,8 +51,8 @@ struct MissingExpectation: Sendable {
     ]
   }
 
-  /// Returns the members of `expect` for some expectations of one event, in the order of their keys'
-  /// first occurrence.
+  /// Returns the members of `expect` for some expectations of one event, in the order of their
+  /// keys' first occurrence.
   static func members(_ missing: [MissingExpectation]) -> [ScenarioText.Member] {
     var members: [ScenarioText.Member] = []
     for one in missing where !members.contains(where: { $0.key == one.query.key }) {

@@ -99,8 +99,8 @@ final class Query: Sendable {
   /// - Parameters:
   ///   - shape: The form of the expected value.
   ///   - story: The events of the story whose lines the answer can come from.
-  ///   - isRecorded: Whether an export expects every answer of the entries that isn't `null`, without
-  ///     a comment.
+  ///   - isRecorded: Whether an export expects every answer of the entries that isn't `null`,
+  ///     without a comment.
   ///   - answer: Reads the answer from the recorded device.
   ///   - words: The answer in words.
   ///   - value: The answer as a file writes it.

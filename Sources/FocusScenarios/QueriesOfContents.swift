@@ -163,7 +163,8 @@ extension TraceKey {
 
 // MARK: Widgets
 
-/// The text that a widget is expected to show; `nil` for none. An empty list expects no widget at all.
+/// The text that a widget is expected to show; `nil` for none. An empty list expects no widget at
+/// all.
 struct ExpectedWidget: Sendable {
   var kind: Located<String>
   var text: String?

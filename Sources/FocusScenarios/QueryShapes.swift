@@ -156,8 +156,8 @@ extension Shape<[SourceMember]> {
       let app = reader.subject ?? ""
       throw reader.source.error(
         """
-        Expected an app with its values in '\(reader.key)', such as \(reader.key): { "\(app)": { name: \
-        value } }, or null for no values, but found \(value.kindName) for the app '\(app)'.
+        Expected an app with its values in '\(reader.key)', such as \(reader.key): { "\(app)": { \
+        name: value } }, or null for no values, but found \(value.kindName) for the app '\(app)'.
         """, at: value.location)
     }
     return members

@@ -183,8 +183,8 @@ extension ParameterValue {
   /// The members that may stand for the object that they are in.
   private static let shortForms = ["count", "titles", "kind", "intent"]
 
-  /// Returns an answer in the form of an expected value, without the members that the expected value
-  /// leaves out.
+  /// Returns an answer in the form of an expected value, without the members that the expected
+  /// value leaves out.
   fileprivate func shaped(like old: ParameterValue) -> ParameterValue {
     switch (self, old) {
     case (.object, .object(let old)):

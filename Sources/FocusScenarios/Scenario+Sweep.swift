@@ -3,8 +3,8 @@ import Foundation
 
 extension Scenario {
   /// Plays the day with the scenario's readings, then with every other value of every reading that
-  /// it consulted or that an expectation asks about, one at a time, and at last with its own readings
-  /// again.
+  /// it consulted or that an expectation asks about, one at a time, and at last with its own
+  /// readings again.
   ///
   /// ```swift
   /// let sweep = try await scenario.sweep(on: [.exampleChat])

@@ -41,8 +41,8 @@ public struct Scenario: Sendable {
   /// The device's policy; choices that the file doesn't make have their defaults.
   public var policy: FocusPolicy = FocusPolicy()
   /// Whether each result of an event needs an expectation that looks at it: the outcome of a
-  /// notification, a filter call, one that was due and not made, a finding about an app, and a change
-  /// of an app's badge, predicate, list of notifications or stored values.
+  /// notification, a filter call, one that was due and not made, a finding about an app, and a
+  /// change of an app's badge, predicate, list of notifications or stored values.
   ///
   /// The member `exhaustive` of the file says it. A result without an expectation is a failed
   /// expectation of the simulation, whose remedy is the missing member.
@@ -124,9 +124,9 @@ extension Scenario {
   /// Returns the reason why a file in a folder isn't a scenario; `nil` if it is probably one.
   ///
   /// Every `.jsonc` and `.json5` file is a scenario, whatever it contains, so that a misspelled key
-  /// is reported. A `.json` file is a scenario if it has `events`, `start` or `modes`. A `.json` file
-  /// that isn't JSON counts as a scenario, too: its keys can't tell, and reading it reports the
-  /// mistake.
+  /// is reported. A `.json` file is a scenario if it has `events`, `start` or `modes`. A `.json`
+  /// file that isn't JSON counts as a scenario, too: its keys can't tell, and reading it reports
+  /// the mistake.
   ///
   /// - Parameters:
   ///   - data: The contents of the file.
@@ -197,8 +197,8 @@ extension Scenario {
       || onLists.contains { [app].first($0, orCalled: $0) != nil }
   }
 
-  /// The words for apps in the file: those of the day, of its modes and of its events, in which each
-  /// word counts once.
+  /// The words for apps in the file: those of the day, of its modes and of its events, in which
+  /// each word counts once.
   var namedApps: [Located<String>] {
     var named = apps.map(\.app) + modes.flatMap(\.filters).map(\.app)
     // A long day names the same few apps in each of its events.
@@ -328,8 +328,8 @@ package struct EventPlan: Sendable {
   /// The names in the command, in the order of its fields.
   var mentions: [Mention] { command?.mentions ?? [] }
 
-  // A command in a box, because a long day has many events. As `@Rare`, it ends the optimizing compiler of Swift
-  // 6.3.1.
+  // A command in a box, because a long day has many events. As `@Rare`, it ends the optimizing
+  // compiler of Swift 6.3.1.
   private indirect enum Act: Sendable {
     case none
     case command(any DeviceCommand)

@@ -47,8 +47,8 @@
   ///   - app: The app's identifier; `nil` if the device has a single app, besides the system's.
   ///   - sourceLocation: The source location of the recorded issues.
   ///   - state: A closure that adds the test's own statements.
-  /// - Throws: ``InvalidTestDevice``, `FocusError` for an unknown app, or the error that prevents the
-  ///   search. Faults are recorded as issues.
+  /// - Throws: ``InvalidTestDevice``, `FocusError` for an unknown app, or the error that prevents
+  ///   the search. Faults are recorded as issues.
   public func explore(
     days: Int = 20, steps: Int = 24, seed: UInt64 = 1, only: Set<FindingKind>? = nil,
     ignoring: Set<String> = [], of app: String? = nil,

@@ -38,7 +38,8 @@ public struct FocusDeviceTrait: TestTrait, SuiteTrait, TestScoping {
   /// How many traits of the test another one replaces, and whose scopes the task is in.
   @TaskLocal private static var replaced = 0
 
-  /// Makes a device, prepares it as each ``FocusTrait`` of the test says, and runs the test with it.
+  /// Makes a device, prepares it as each ``FocusTrait`` of the test says, and runs the test with
+  /// it.
   ///
   /// If the test has several traits, the last one does so.
   @concurrent public func provideScope(
@@ -255,8 +256,8 @@ public struct FocusTrait: TestTrait, SuiteTrait, TestScoping {
   ///
   /// If another trait calls the method of one that the test doesn't list, this one turns the Focus
   /// on itself.
-  /// - Throws: ``InvalidTestDevice/noTrait`` if the test has no device, or what turning the Focus on
-  ///   throws.
+  /// - Throws: ``InvalidTestDevice/noTrait`` if the test has no device, or what turning the Focus
+  ///   on throws.
   @concurrent public func provideScope(
     for test: Test, testCase: Test.Case?,
     performing function: @Sendable @concurrent () async throws -> Void

@@ -225,8 +225,8 @@ extension [String] {
 extension TimeZone {
   /// Creates the time zone that a person means by an identifier or by a difference such as `UTC+3`.
   ///
-  /// `nil` for any other word, and for an abbreviation. ICU takes `BST` for Bangladesh, though it is
-  /// London's summer time for other people.
+  /// `nil` for any other word, and for an abbreviation. ICU takes `BST` for Bangladesh, though it
+  /// is London's summer time for other people.
   public init?(named word: String) {
     let isAbbreviation = word.utf8.count == 3 && !Self.shortIdentifiers.contains(word)
     guard !isAbbreviation, word != "Factory", let zone = TimeZone(identifier: word) else {
@@ -288,8 +288,8 @@ extension TimeInterval {
 }
 
 extension Error {
-  /// The error in its author's words, or else as it prints itself; of an error of Foundation's, which
-  /// prints its domain and its dictionary, the localized description.
+  /// The error in its author's words, or else as it prints itself; of an error of Foundation's,
+  /// which prints its domain and its dictionary, the localized description.
   public var printed: String {
     if let words = (self as? any LocalizedError)?.errorDescription { return words }
     let text = "\(self)"

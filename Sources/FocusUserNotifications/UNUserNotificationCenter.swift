@@ -84,8 +84,8 @@ extension UNUserNotificationCenter {
   ///
   /// A pending request with the same identifier is replaced. When the new request is delivered, it
   /// also replaces a delivered notification with that identifier. Of an app's pending requests, the
-  /// [64 that fire soonest](https://developer.apple.com/documentation/uikit/uilocalnotification) are
-  /// kept; the app isn't told of the others.
+  /// [64 that fire soonest](https://developer.apple.com/documentation/uikit/uilocalnotification)
+  /// are kept; the app isn't told of the others.
   ///
   /// - Parameters:
   ///   - request: The notification and its trigger.

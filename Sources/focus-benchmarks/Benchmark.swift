@@ -56,7 +56,8 @@ struct Benchmark: Sendable {
 
   /// Measures the operation and the yardstick.
   ///
-  /// - Parameter once: Whether one iteration of each is enough, which must have the expected outcome.
+  /// - Parameter once: Whether one iteration of each is enough, which must have the expected
+  ///   outcome.
   func run(once: Bool = false) async throws -> BenchmarkResult {
     do {
       return try await measure(once)

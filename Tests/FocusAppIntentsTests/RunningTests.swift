@@ -159,8 +159,8 @@ struct RunningTests {
   @Test func requestsToAPersonThrowAnError() async throws {
     let intent = Ask()
     let message = """
-      requires a person's answer, but a Focus displays no dialog when it runs a filter, and a simulated \
-      device displays none at all.
+      requires a person's answer, but a Focus displays no dialog when it runs a filter, and a \
+      simulated device displays none at all.
       """
     let error = await #expect(throws: AppIntentError.self) {
       _ = try await intent.$number.requestValue("How many?")

@@ -72,8 +72,8 @@ private struct RoomFilter: MinimalFilter {
     #expect(
       outcome.screen == """
         error: UntitledFilter: The title is empty. Add a `title`. [empty-title]
-        error: com.example.twice: QuietFilter and QuietFilter have the same identifier 'QuietFilter'. \
-        Give each filter a different `persistentIdentifier`. [duplicate-identifier]
+        error: com.example.twice: QuietFilter and QuietFilter have the same identifier \
+        'QuietFilter'. Give each filter a different `persistentIdentifier`. [duplicate-identifier]
         2 errors
 
         """)
@@ -177,8 +177,8 @@ private struct RoomFilter: MinimalFilter {
     #expect(outcome.errors == "")
     #expect(
       outcome.output == """
-        error: org.example.endless: 'org.example.endless' didn't respond within 0.001 seconds. Launch \
-        code, queries and actions must return before the time limit. [app-hangs]
+        error: org.example.endless: 'org.example.endless' didn't respond within 0.001 seconds. \
+        Launch code, queries and actions must return before the time limit. [app-hangs]
         \(Self.untitledFinding)
         2 errors
 

@@ -8,8 +8,8 @@ import Testing
 
 /// A command that ends at one of its calls that change a file, or whose call fails there.
 ///
-/// `.ci/state-every` does so with every verb of the tool, at every call; it tears no writes, and opens each
-/// file.
+/// `.ci/state-every` does so with every verb of the tool, at every call; it tears no writes, and
+/// opens each file.
 @Suite struct InterruptionTests {
   /// A command, and the commands before it.
   struct Case: CustomTestStringConvertible, Sendable {
@@ -89,8 +89,8 @@ import Testing
     for room in rooms {
       let folder = PackageFolder.url.appending(path: "Sources/\(room)")
       let names = try FileManager.default.contentsOfDirectory(atPath: folder.path)
-      // `DurableFile` is the counted one, with `FolderTree`; the lock's text, the home of code in the
-      // tool's process and the copy of a device that is asked are no data.
+      // `DurableFile` is the counted one, with `FolderTree`; the lock's text, the home of code in
+      // the tool's process and the copy of a device that is asked are no data.
       for name in names.sorted()
       where name.hasSuffix(".swift")
         && ![

@@ -7,10 +7,10 @@ import Testing
 
 /// Code of an app that still runs after a command keeps nothing from the next one.
 @Suite struct LingeringCodeTests {
-  /// Each tool leaves code that always wants a thread of those that tasks share, and that knows the device.
+  /// Each tool leaves code that always wants a thread of the pool, and that knows the device.
   ///
-  /// A command that blocks such a thread, or waits for the folder of the command before, exceeds the limit,
-  /// which is counted in parts that need the same threads.
+  /// A command that blocks such a thread, or waits for the folder of the command before, exceeds
+  /// the limit, which is counted in parts that need the same threads.
   @Test func toolsOfOneProcessDontWaitForEachOthersCode() async throws {
     let gate = Gate()
     defer { gate.isOpen.store(true, ordering: .relaxed) }

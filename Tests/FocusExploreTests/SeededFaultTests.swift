@@ -14,7 +14,7 @@ import Testing
     }
   }
 
-  /// Where the code of an app runs: in processes of its own if its fault ends one, or is the memory of one.
+  /// Where an app's code runs: in its own processes if its fault ends one, or is the memory of one.
   private func processes(of fault: SeededFault) throws -> ProcessModel {
     let isOfProcess = !fault.findings.isDisjoint(with: [
       "app-crashes", "app-exits", "app-hangs", "stored-in-extension", "late-effects",
@@ -23,8 +23,8 @@ import Testing
     return isOfProcess ? try tool : .inProcess
   }
 
-  /// The time limit of a call: short only where a call doesn't return, because the report of a crash takes
-  /// seconds on a busy machine.
+  /// The time limit of a call: short only where a call doesn't return, because the report of a
+  /// crash takes seconds on a busy machine.
   private func limit(of fault: SeededFault) -> Duration {
     fault.findings.contains("app-hangs") ? .seconds(2) : .seconds(30)
   }
@@ -58,7 +58,7 @@ import Testing
     print("check: \(checked)\ncheck and explore: \(both)")
     #expect(checked.blamed == [])
     #expect(both.blamed == [])
-    // By the default reading, `current` has the defaults after the end, so that these two are right.
+    // By the default reading, `current` has the defaults after the end, so these two are right.
     let rightByDefault = ["ReadsCurrent", "RequiresCurrent"]
     // Memory of a process, and one process after another take a day.
     #expect(
@@ -121,7 +121,7 @@ import Testing
     #expect(found.map(\.key) == ["the answer of the action 'display'"])
   }
 
-  /// Returns the findings of a check, and those of a search besides where the check doesn't name the fault.
+  /// Returns the findings of a check, and those of a search where the check doesn't name the fault.
   private func findings(
     about fault: SeededFault
   ) async throws -> (checked: Set<String>, both: Set<String>) {

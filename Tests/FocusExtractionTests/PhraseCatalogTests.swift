@@ -6,7 +6,7 @@ import Testing
 
 @testable import FocusExtraction
 
-/// The translated phrases of App Shortcuts, in the folder of the sources; a session has their findings.
+/// The translated phrases of App Shortcuts in the sources' folder; a session has their findings.
 @Suite struct PhraseCatalogTests {
   private static let folder = Fixtures.folder.appending(path: "Phrases").path
 

@@ -34,7 +34,7 @@ import Testing
   }
 
   @Test func aCopiedCompoundBehavesAsInFoundation() throws {
-    // On Linux the copy is a plain predicate with the compound's text, which is all there is to read.
+    // On Linux the copy is a plain predicate with the compound's text, which is all there is.
     let compound = NSCompoundPredicate(andPredicateWithSubpredicates: [
       NSPredicate(format: "a == 1"), NSPredicate(format: "b == 2"),
     ])

@@ -95,7 +95,7 @@ import Testing
   }
 
   @Test func theGuidesPatternReadsArithmetic() throws {
-    // "like[c] %@*%@" multiplies, as the Predicate Programming Guide shows; so it is read, and fails.
+    // "like[c] %@*%@" multiplies, as the Predicate Programming Guide shows; it is read and fails.
     let predicate = try FormatPredicate("SELF LIKE[c] %@*%@", arguments: ["pre", "post"])
     #expect(throws: PredicateEvaluationError.self) { try predicate.evaluate(with: "prepost") }
   }

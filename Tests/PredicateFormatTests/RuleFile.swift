@@ -7,7 +7,7 @@ struct Rule {
   var predicate: FormatPredicate
 }
 
-/// A file of rules that people edit, one per line, as `NAME: PREDICATE`; lines that begin with `#` are comments.
+/// A file of rules that people edit, one per line, as `NAME: PREDICATE`; `#` begins a comment.
 ///
 /// A sample of the library's use: a server reads such a file and filters records of JSON by it.
 struct RuleFile {

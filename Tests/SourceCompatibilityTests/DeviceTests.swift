@@ -6,7 +6,7 @@ import Testing
 extension SharedModelTests {
   /// The same filters on a simulated device: installed, configured, turned on and off.
   ///
-  /// The apps keep what they were told in models of their own, of which there is one in the process.
+  /// The apps keep what they were told in models of their own, one of each in the process.
   @Suite("Unmodified filters live on the device")
   struct DeviceTests {
     let system = FocusSystem(

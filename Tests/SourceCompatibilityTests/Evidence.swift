@@ -39,8 +39,8 @@ struct Evidence {
 
   /// A member is named by its base name, an initializer by all its labels.
   ///
-  /// What the language itself calls when code uses the type needs no name: its associated types, the
-  /// functions of a builder, a literal, a wrapped value.
+  /// What the language itself calls when code uses the type needs no name: its associated types,
+  /// the functions of a builder, a literal, a wrapped value.
   func names(_ member: AppleMember, of type: AppleType) -> Bool {
     let last = member.name.split(separator: ".").last ?? ""
     let base = last.prefix { $0 != "(" }

@@ -5,7 +5,7 @@ import Testing
 
 /// The manifests in the articles, and their fragments, are those of this package as it is.
 ///
-/// `.ci/articles` builds the manifests of FromXcode and MoveYourFilter; these tests read all of them.
+/// `.ci/articles` builds the manifests of FromXcode and MoveYourFilter; these tests read all.
 @Suite struct ManifestTests {
   static let manifests = ArticleBlock.all.filter { block in
     block.language == "swift"

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// The article that lists Apple's names with their support: the tables are generated, the rest is written.
+/// The article that lists Apple's names with their support; its tables are generated.
 struct WhatCompiles {
   static let file = PackageFolder.url.appending(
     path: "Sources/FocusFilterKit/FocusFilterKit.docc/WhatCompiles.md")
@@ -31,7 +31,7 @@ struct WhatCompiles {
       .joined(separator: "\n")
   }
 
-  /// Returns the row of a type: its members with the same support, then those with each other support.
+  /// Returns a type's rows: its members with the same support, then those with each other support.
   private static func row(of type: AppleType) -> String {
     var standings = [type.standing]
     for member in type.members where !standings.contains(member.standing) {

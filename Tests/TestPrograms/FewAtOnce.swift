@@ -3,8 +3,8 @@ public import Testing
 
 /// A trait for tests that have processes beside them: only a few of these tests run at once.
 ///
-/// All tests of a run begin together and take turns on few threads, so that a process would live until
-/// its test has had all of its turns, which may be minutes.
+/// All tests of a run begin together and take turns on few threads, so that a process would live
+/// until its test has had all of its turns, which may be minutes.
 public struct FewAtOnce: SuiteTrait, TestTrait, TestScoping {
   public var isRecursive: Bool { true }
 

@@ -77,8 +77,8 @@ public func withTemporaryFolder<Result>(
   return try await body(folder)
 }
 
-/// A folder that is empty at first, and is removed with the suite that has it: each test has a suite,
-/// and so a folder, of its own.
+/// A folder that is empty at first, and is removed with the suite that has it: each test has a
+/// suite, and so a folder, of its own.
 public final class TemporaryFolder: Sendable {
   public let url: URL
 

@@ -14,8 +14,8 @@ public enum ChildStep: Sendable, Codable {
   case ignoreTermination
   /// Joins the process group of the device's process.
   case leaveGroup
-  /// Starts a process in a session of its own that has the line and the output, and writes its number
-  /// to a file.
+  /// Starts a process in a session of its own that has the line and the output, and writes its
+  /// number to a file.
   case leaveBehind(numberIn: String)
   /// Ends the process with a code.
   case exit(Int32)

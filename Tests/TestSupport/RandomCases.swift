@@ -2,8 +2,8 @@ import Foundation
 
 /// The number of random cases, which a quick run keeps small.
 ///
-/// `FOCUS_CASES=5 swift test` tries five times as many. `.ci/long` does so with the optimized tests, and
-/// tries far more with some.
+/// `FOCUS_CASES=5 swift test` tries five times as many. `.ci/long` does so with the optimized
+/// tests, and tries far more with some.
 public enum RandomCases {
   private static let factor =
     ProcessInfo.processInfo.environment["FOCUS_CASES"].flatMap { Int($0) } ?? 1

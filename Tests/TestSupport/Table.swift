@@ -27,7 +27,7 @@ public enum Table {
   }
 }
 
-/// A text of a table: a string, or parts, of which each may have the number of its repetitions behind it.
+/// A text of a table: a string, or parts, each with the number of its repetitions or without.
 public struct RepeatedText: Decodable, Sendable, CustomStringConvertible {
   public private(set) var text = ""
 

@@ -209,8 +209,8 @@ package struct FilledFilter: Sendable {
 package struct FillReport: Sendable, Codable {
   /// The entities that their query no longer returns, in the order of the parameters (F4-q).
   package var vanished: [VanishedEntity] = []
-  /// The objections to values that are no longer valid, by parameter; these parameters have defaults
-  /// instead (F4.12).
+  /// The objections to values that are no longer valid, by parameter; these parameters have
+  /// defaults instead (F4.12).
   package var misfits: [String: String] = [:]
 }
 

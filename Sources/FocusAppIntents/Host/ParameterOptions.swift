@@ -155,7 +155,8 @@ package struct EntitySource: Sendable {
   let isSearchable: Bool
   /// Looks up entities in one call of the query.
   let entities: @Sendable (_ identifiers: [String]) async throws -> ResolvedEntities
-  /// Calls the query for its suggestions, looks up the suggestions' identifiers, and calls it again.
+  /// Calls the query for its suggestions, looks up the suggestions' identifiers, and calls it
+  /// again.
   package let check: @Sendable () async throws -> EntityCheck
   /// Returns the suggested entities, or the entities that match the search text.
   let options: @Sendable (_ text: String?) async throws -> ParameterOptions

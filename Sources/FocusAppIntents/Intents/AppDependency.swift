@@ -67,8 +67,8 @@ public final class AppDependency<Value: Sendable>: Sendable {
         stop(
           manager.isRegistered(key)
             ? """
-            The dependency of type \(Value.self) isn't created yet; the system creates it before it \
-            runs an intent.
+            The dependency of type \(Value.self) isn't created yet; the system creates it before \
+            it runs an intent.
             """
             : """
             No dependency of type \(Value.self) is registered. Add it with \

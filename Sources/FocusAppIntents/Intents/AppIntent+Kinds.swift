@@ -134,8 +134,8 @@ public protocol SystemIntent: AppIntent {}
 public protocol UndoableIntent: SystemIntent {}
 
 extension UndoableIntent {
-  /// The undo manager of the app's front scene; always `nil` here, because a simulated device has no
-  /// scenes.
+  /// The undo manager of the app's front scene; always `nil` here, because a simulated device has
+  /// no scenes.
   @MainActor public var undoManager: UndoManager? { nil }
 }
 

@@ -4,8 +4,8 @@
 
 /// A text that the system says or displays to a person.
 ///
-/// A simulated device displays nothing beside the dialog, so it needs neither the short text nor the
-/// symbol.
+/// A simulated device displays nothing beside the dialog, so it needs neither the short text nor
+/// the symbol.
 public struct IntentDialog: Sendable {
   /// The text to use if nothing else is displayed.
   package let full: LocalizedStringResource
@@ -335,8 +335,8 @@ extension AppIntentError {
   static func noDialog(_ call: String) -> AppIntentError {
     AppIntentError(
       """
-      \(call) requires a person's answer, but a Focus displays no dialog when it runs a filter, and a \
-      simulated device displays none at all.
+      \(call) requires a person's answer, but a Focus displays no dialog when it runs a filter, \
+      and a simulated device displays none at all.
       """)
   }
 }

@@ -125,9 +125,10 @@ public struct IntentURLRepresentation<Intent: AppIntent>: ExpressibleByStringInt
 
 /// The text of a URL with the values of an entity or an intent.
 ///
-/// The conformance to `Sendable` is unchecked because that of key paths is: a key path is immutable,
-/// and the property that it leads to is `Sendable`. With parameters of type `KeyPath & Sendable`, the
-/// compiler would check it, but refuse the properties of a type that is isolated to the main actor.
+/// The conformance to `Sendable` is unchecked because that of key paths is: a key path is
+/// immutable, and the property that it leads to is `Sendable`. With parameters of type `KeyPath &
+/// Sendable`, the compiler would check it, but refuse the properties of a type that is isolated to
+/// the main actor.
 public struct _URLText<Subject>: StringInterpolationProtocol, @unchecked Sendable {
   /// A value that isn't a property.
   public enum _Token {

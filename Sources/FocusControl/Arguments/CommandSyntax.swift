@@ -14,8 +14,8 @@ struct CommandDescription: Sendable {
   var usesDevice = false
   /// Whether the command runs the apps' code.
   var usesApps = false
-  /// Example calls, each with its effect, in which `{{TOOL}}` is the tool's name; a command that help
-  /// explains has one.
+  /// Example calls, each with its effect, in which `{{TOOL}}` is the tool's name; a command that
+  /// help explains has one.
   var examples: KeyValuePairs<String, String> = [:]
   /// The advice for a call with too many words; `nil` to show the usage instead.
   var adviceForMore: String?
@@ -135,8 +135,8 @@ struct DeviceOptions: ArgumentGroup {
 struct AppOptions: ArgumentGroup {
   @Flag(
     """
-    Run the apps' code in the tool's own process, for a debugger. A crash of an app then ends the tool, and \
-    all apps share their variables.
+    Run the apps' code in the tool's own process, for a debugger. A crash of an app then ends the \
+    tool, and all apps share their variables.
     """) var inProcess: Bool
 }
 

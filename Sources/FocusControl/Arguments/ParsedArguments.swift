@@ -202,8 +202,8 @@ extension CallArguments {
   /// read standard input twice.
   ///
   /// Links, other paths and pipes are seen through. The check comes before the command runs,
-  /// because afterwards the file's contents are gone, or the result is lost. The cost is linear in the files of the
-  /// folders that the call names, if an output exists.
+  /// because afterwards the file's contents are gone, or the result is lost. The cost is linear in
+  /// the files of the folders that the call names, if an output exists.
   func requireFilesApart(from stateFolder: URL) throws {
     var (inputs, outputs): ([NamedFile], [NamedFile]) = ([], [])
     for argument in arguments.syntax.positionals + arguments.syntax.options {

@@ -28,8 +28,8 @@ struct AppCommand: Command {
   @Argument(
     """
     With do: the action of the app. With run: the intent, by the name of its type. With fault: \
-    \(DeliveryFault.Word.allCases.map(\.rawValue).list(.or)). With vanish: the entity's identifier. \
-    With run-filter: name=value.
+    \(DeliveryFault.Word.allCases.map(\.rawValue).list(.or)). With vanish: the entity's \
+    identifier. With run-filter: name=value.
     """, named: "NAME", as: .text(.actions)) var ownAction: String?
   @Argument(
     """

@@ -9,9 +9,10 @@ struct CheckCommand: Command {
   static let about = CommandDescription(
     name: "check", summary: "report mistakes and possible surprises in apps, files and schedules",
     note: """
-      Without files and predicates, the apps and the device are checked. \(CommandDescription.asksApps) \
-      Payloads alone call no code of an app except a service extension. The apps that a scenario \
-      names are checked, too; with a predicate and no such scenario, all apps are.
+      Without files and predicates, the apps and the device are checked. \
+      \(CommandDescription.asksApps) Payloads alone call no code of an app except a service \
+      extension. The apps that a scenario names are checked, too; with a predicate and no such \
+      scenario, all apps are.
       """,
     usesDevice: true, usesApps: true,
     examples: [
@@ -274,8 +275,8 @@ struct CheckReport: Report, Encodable {
 
   /// The note on a check that ran all app code in one process.
   static let blindness = """
-    With --in-process, an app and its extension share their variables, and a crash ends the tool: a \
-    value that is kept in memory isn't seen as missing in the other process.
+    With --in-process, an app and its extension share their variables, and a crash ends the tool: \
+    a value that is kept in memory isn't seen as missing in the other process.
     """
 
   private var summary: String {

@@ -15,13 +15,13 @@ struct DecideCommand: Command {
 
   @Argument(
     """
-    Lines of JSON: payloads, or {"id", "to", "at", "device", "payload", "expect", "note"}; standard \
-    input unless given. Each is answered with one line.
+    Lines of JSON: payloads, or {"id", "to", "at", "device", "payload", "expect", "note"}; \
+    standard input unless given. Each is answered with one line.
     """, as: .file) var rows: String?
   @Option(
     """
-    The snapshot of a device for rows that name none. Predicates are those of the snapshot; no code \
-    of an app is called.
+    The snapshot of a device for rows that name none. Predicates are those of the snapshot; no \
+    code of an app is called.
     """, "FILE", as: .file) var device: String?
   @Option(
     "Snapshots that rows name: a folder of JSON files, or a file with one a line.", "PATH",
@@ -32,8 +32,8 @@ struct DecideCommand: Command {
     "The Focus that is on, in place of what the snapshots say.", "MODE", as: .text) var on: String?
   @Option(
     """
-    The time for rows that say none, such as 09:00 or 2026-11-23T09:00, on the clocks of the only snapshot \
-    or in GMT; a time of day is the next after the snapshot's, or of today.
+    The time for rows that say none, such as 09:00 or 2026-11-23T09:00, on the clocks of the only \
+    snapshot or in GMT; a time of day is the next after the snapshot's, or of today.
     """, "INSTANT", as: .text) var at: String?
   @Flag("Add the reason and the steps.") var explain: Bool
   @Option("The members of an answer, such as id,outcome,refusal.", "NAMES", as: .fields)

@@ -55,8 +55,8 @@ struct ClockCommand: Command {
 
   @Argument(
     """
-    live, manual, a time such as 18:05 or 2026-11-23T17:00, a duration such as +1h, or a time zone such as \
-    America/New_York; without it, the clock is shown.
+    live, manual, a time such as 18:05 or 2026-11-23T17:00, a duration such as +1h, or a time zone \
+    such as America/New_York; without it, the clock is shown.
     """, as: .text(.timeZones(after: ClockSetting.allCases.map(\.rawValue) + ["+1h"])))
   var action: String?
 
@@ -100,8 +100,8 @@ struct ClockCommand: Command {
     let zone = try context.timeZone(
       action, for: "clock", "clock",
       use: """
-        'live', 'manual', a time such as '18:05' or '2026-11-23T17:00', a duration of at most ten years such as \
-        '+1h30m', or a zone such as 'Europe/London'
+        'live', 'manual', a time such as '18:05' or '2026-11-23T17:00', a duration of at most ten \
+        years such as '+1h30m', or a zone such as 'Europe/London'
         """)
     return try await Self.pass(context, isMove: false, then: { try await $0.travel(to: zone) })
   }

@@ -37,8 +37,8 @@ struct DiffCommand: Command {
   var until: String?
   @Option(
     """
-    Also write both stories as an HTML file to look at; of folders, a page for each day that differs \
-    and an index into this folder.
+    Also write both stories as an HTML file to look at; of folders, a page for each day that \
+    differs and an index into this folder.
     """, "PATH", as: .output(inFolder: ReportFolder.ending))
   var report: String?
 

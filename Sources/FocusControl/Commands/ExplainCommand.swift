@@ -21,8 +21,8 @@ struct ExplainCommand: Command {
 
   @Argument(
     """
-    A notification's number, the identifier of a rule or of a finding, or a reading's name; the last \
-    notification unless given.
+    A notification's number, the identifier of a rule or of a finding, or a reading's name; the \
+    last notification unless given.
     """, named: "NUMBER|RULE|READING|FINDING", as: .text(.notifications(or: names)))
   var subject: String?
 

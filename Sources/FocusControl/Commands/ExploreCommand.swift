@@ -12,8 +12,9 @@ struct ExploreCommand: Command {
     name: "explore",
     summary: "try filters on days that nobody wrote, and show the shortest with a fault",
     note: """
-      The days have the modes, schedules and readings of the device, if there is one. The same seed gives the same \
-      output. A fault is kept as a scenario, which is played first the next time.
+      The days have the modes, schedules and readings of the device, if there is one. The same \
+      seed gives the same output. A fault is kept as a scenario, which is played first the next \
+      time.
       """,
     usesDevice: true, usesApps: true,
     examples: [
@@ -333,9 +334,9 @@ struct ExplorationReport: Report, Encodable {
       let faults = exploration.found.count
       lines.append(
         """
-        \(exploration.app): \(faults == 0 ? "no fault" : SimulationText.counted(faults, "fault")) in \
-        \(exploration.countedDays) with \
-        \(SimulationText.counted(exploration.events, "event")) (seed \(exploration.seed)).
+        \(exploration.app): \(faults == 0 ? "no fault" : SimulationText.counted(faults, "fault")) \
+        in \(exploration.countedDays) with \(SimulationText.counted(exploration.events, "event")) \
+        (seed \(exploration.seed)).
         """)
       if let stopped = exploration.stopped { lines.append("  \(stopped)") }
       lines += exploration.unreached.map { "  \($0)" }

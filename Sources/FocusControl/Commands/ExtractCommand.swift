@@ -7,10 +7,11 @@ struct ExtractCommand: Command {
   static let about = CommandDescription(
     name: "extract", summary: "report the mistakes in an app's intents that Xcode refuses",
     note: """
-      Name the files of one target of the app; they are compiled together. The files of its extension behind \
-      --extension are judged with them: an app may have one filter in both. Words behind -- that begin with - \
-      go to swiftc, with those after them. Of a built app, an extension or a folder Metadata.appintents, \
-      'extract' tells whether its metadata has a Focus filter.
+      Name the files of one target of the app; they are compiled together. The files of its \
+      extension behind --extension are judged with them: an app may have one filter in both. Words \
+      behind -- that begin with - go to swiftc, with those after them. Of a built app, an \
+      extension or a folder Metadata.appintents, 'extract' tells whether its metadata has a Focus \
+      filter.
       """,
     examples: [
       "extract Examples/ExampleChat":
@@ -129,8 +130,8 @@ extension CommandContext {
     else {
       throw UsageError.unusable(
         """
-        No folder 'Modules' with FocusFilterKit's modules is beside '\(executable.relativePath)' or \
-        above it. Name the one of a build with '--modules'.
+        No folder 'Modules' with FocusFilterKit's modules is beside '\(executable.relativePath)' \
+        or above it. Name the one of a build with '--modules'.
         """)
     }
     return folder

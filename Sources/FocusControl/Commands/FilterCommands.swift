@@ -22,9 +22,10 @@ struct FilterCommand: Command {
   @Argument("The app, or the type of the filter.", as: .filter) var filter: String?
   @Argument(
     """
-    With set and enable: name=value for each parameter that changes; name=nil for no value; a,b or [a,b] \
-    for an array; yes or no for a Boolean. A filter that isn't set up starts with the first configuration \
-    that the app proposes, and with the values that its lists start with. 'filter options' lists them.
+    With set and enable: name=value for each parameter that changes; name=nil for no value; a,b or \
+    [a,b] for an array; yes or no for a Boolean. A filter that isn't set up starts with the first \
+    configuration that the app proposes, and with the values that its lists start with. 'filter \
+    options' lists them.
     """, as: .text(.values)) var values: [String]
   @Flag("Show the filters that aren't set up, too.") var all: Bool
 

@@ -35,8 +35,8 @@ struct OnCommand: Command {
     as: .duration([OfferedDuration.oneHour.rawValue])) var length: TimeInterval?
   @Option(
     """
-    The end: the next 17:00, evening (19:00) or morning (07:00), a date and time, or leave or event, \
-    which 'off --occasion' brings.
+    The end: the next 17:00, evening (19:00) or morning (07:00), a date and time, or leave or \
+    event, which 'off --occasion' brings.
     """, "TIME", as: .text(.ends)) var until: String?
   @Option(
     "The source: \(FocusSource.list). The default is person.", "SOURCE", as: .word("source"),
@@ -69,13 +69,13 @@ struct OffCommand: Command {
 
   @Option(
     """
-    The source that ends: \(FocusSource.list). The default, person, ends any Focus, and a shortcut does, \
-    too.
+    The source that ends: \(FocusSource.list). The default, person, ends any Focus, and a shortcut \
+    does, too.
     """, "SOURCE", as: .word("source")) var by: FocusSource?
   @Option(
     """
-    End only a Focus that is on until an occasion. leave: the person leaves; event: the event in the \
-    calendar ends.
+    End only a Focus that is on until an occasion. leave: the person leaves; event: the event in \
+    the calendar ends.
     """, "OCCASION", as: .word("occasion")) var occasion: FocusOccasion?
 
   func run(_ context: CommandContext) async throws -> any CommandResult {
@@ -92,8 +92,8 @@ struct OffCommand: Command {
       {
         context.showNotices([
           """
-          A schedule ends by itself. '\(context.tool.name) off' turns \(active.mode) off for the rest \
-          of the schedule's interval.
+          A schedule ends by itself. '\(context.tool.name) off' turns \(active.mode) off for the \
+          rest of the schedule's interval.
           """
         ])
       }

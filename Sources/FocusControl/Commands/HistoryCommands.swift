@@ -226,8 +226,8 @@ struct ExportCommand: Command {
     if !export.silentApps.isEmpty {
       context.showNotices([
         """
-        The filters of \(export.silentApps.list(.and)) haven't reported anything in this Focus yet. \
-        The next command that changes the device calls them.
+        The filters of \(export.silentApps.list(.and)) haven't reported anything in this Focus \
+        yet. The next command that changes the device calls them.
         """
       ])
     }

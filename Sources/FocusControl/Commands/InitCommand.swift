@@ -59,8 +59,8 @@ struct InitCommand: Command {
       if case .folder(let path) = package.source, source == nil {
         context.showNotices([
           """
-          The package depends on the folder '\(path)', which exists on this computer only, because that \
-          repository has no origin with an address. Name an address with '--package'.
+          The package depends on the folder '\(path)', which exists on this computer only, because \
+          that repository has no origin with an address. Name an address with '--package'.
           """
         ])
       }

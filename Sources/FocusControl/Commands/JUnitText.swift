@@ -107,7 +107,8 @@ struct JUnitText {
       Self.text(of: testCase, in: file, time: index == 0 ? time : "0.000")
     }
     suites += """
-        <testsuite name="\(file.escaped)" file="\(file.escaped)" \(Self.counts(of: cases)) time="\(time)">
+        <testsuite name="\(file.escaped)" file="\(file.escaped)" \(Self.counts(of: cases)) \
+        time="\(time)">
       \(texts.joined())  </testsuite>
 
       """

@@ -23,8 +23,8 @@ struct ModeCommand: Command {
 
   @Argument(
     """
-    add, edit or remove; without it, the modes are listed, or the one that is named is shown. A Focus \
-    with one of these names is shown by 'mode -- add'.
+    add, edit or remove; without it, the modes are listed, or the one that is named is shown. A \
+    Focus with one of these names is shown by 'mode -- add'.
     """, as: .word("action"), yields: true) var action: Action?
   @Argument("The name of the Focus.", as: .text(.modesToChange)) var mode: String?
 
@@ -301,8 +301,8 @@ struct PeopleCommand: Command {
 
   @Argument(
     """
-    add or remove; without it, the people are listed. With add, a known person keeps what no option \
-    changes. With remove and options, only what they say is taken back.
+    add or remove; without it, the people are listed. With add, a known person keeps what no \
+    option changes. With remove and options, only what they say is taken back.
     """, as: .word("action"))
   var action: Action?
   @Argument("The name, as lists of people and senders have it.", as: .person) var name: String?

@@ -21,9 +21,9 @@ struct SimulateCommand: Command {
 
   @Argument(
     """
-    Scenarios, which are JSON5 files, and folders with scenarios; - for standard input. Of several, \
-    only those that fail are shown. In a folder, every .jsonc and .json5 file is a scenario, and every .json \
-    file with its keys; one that isn't JSON is a mistake.
+    Scenarios, which are JSON5 files, and folders with scenarios; - for standard input. Of \
+    several, only those that fail are shown. In a folder, every .jsonc and .json5 file is a \
+    scenario, and every .json file with its keys; one that isn't JSON is a mistake.
     """, as: .file, isOptional: false) var scenarios: [String]
   @Flag("Show all steps of all decisions.") var explain: Bool
   @Flag(
@@ -41,8 +41,8 @@ struct SimulateCommand: Command {
   @Option("Also write the results as JUnit's XML.", "FILE", as: .output) var junit: String?
   @Option(
     """
-    Also write the day as an HTML file to look at; of several or of a folder, a page for each and an \
-    index into this folder. A folder of one day makes a file if the path ends with .html.
+    Also write the day as an HTML file to look at; of several or of a folder, a page for each and \
+    an index into this folder. A folder of one day makes a file if the path ends with .html.
     """, "PATH", as: .output(inFolder: ReportFolder.ending))
   var report: String?
   @Flag("Play the day under every reading that it consults, and show what depends on which.")
@@ -58,8 +58,8 @@ struct SimulateCommand: Command {
 
   @Option(
     """
-    Before the day is played, write into the scenario's file: missing, an expectation for each result \
-    that none looks at; failed, the actual answers to the expectations that failed.
+    Before the day is played, write into the scenario's file: missing, an expectation for each \
+    result that none looks at; failed, the actual answers to the expectations that failed.
     """,
     "WHICH", as: .word("recording")) var record: Recording?
 

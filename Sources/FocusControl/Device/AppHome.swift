@@ -52,8 +52,8 @@ enum AppHome {
       guard !AppHome.hasEnded.load(ordering: .relaxed) else { return }
       try? StandardStreams.write(
         """
-        The code of an app called 'exit', which ended the tool. Without '--in-process' it ends only \
-        the app's process.\n
+        The code of an app called 'exit', which ended the tool. Without '--in-process' it ends \
+        only the app's process.\n
         """, to: STDERR_FILENO)
       RunFolder.remove()
       _exit(ToolExitCode.world.rawValue)

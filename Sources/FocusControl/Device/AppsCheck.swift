@@ -81,8 +81,8 @@ extension [Finding] {
       return self
     }
     let message = """
-      They are in their apps alone: while an app isn't running, a Focus changes no badge, no widget and \
-      no predicate of the app.
+      They are in their apps alone: while an app isn't running, a Focus changes no badge, no \
+      widget and no predicate of the app.
       """
     let joined = Finding(kind, subject: subjects.list(.and), message: message)
     return prefix(place) + [joined] + suffix(from: place).filter { $0.id != kind.id }

@@ -133,8 +133,8 @@ extension CommandContext {
     throw .unknown("time zone", text, for: place, known: known)
   }
 
-  /// Returns a new device at the time and in the zone of the call. A device with a given time gets a
-  /// manual clock.
+  /// Returns a new device at the time and in the zone of the call. A device with a given time gets
+  /// a manual clock.
   func newDevice(_ policy: FocusPolicy = FocusPolicy()) throws -> StoredDevice {
     let zone = try timeZone()
     let given = try given(in: zone, after: nil)
@@ -220,8 +220,8 @@ extension CommandContext {
 }
 
 extension TimeZone {
-  /// Creates the zone of a POSIX TZ with a name and the hours to the west, such as `EST5` or `<-03>3`;
-  /// `nil` for any other text, as for one with daylight saving time.
+  /// Creates the zone of a POSIX TZ with a name and the hours to the west, such as `EST5` or
+  /// `<-03>3`; `nil` for any other text, as for one with daylight saving time.
   init?(posix text: String) {
     guard
       let (_, _, sign, hours, minutes) = text.wholeMatch(

@@ -168,8 +168,8 @@ struct OpenDevice: Sendable {
 }
 
 extension Error {
-  /// Whether a command with this error hasn't happened: its words were refused, its changes can't be
-  /// stored, or no code of an app can be started.
+  /// Whether a command with this error hasn't happened: its words were refused, its changes can't
+  /// be stored, or no code of an app can be started.
   fileprivate var preventsCommand: Bool {
     if case .unusableExecutable? = self as? FocusError { return true }
     return self is StoreProblem || self is FileProblem

@@ -55,8 +55,8 @@ enum BaseFolder {
       throw FileProblem(
         path: home,
         problem: """
-          The home folder doesn't exist. Set HOME to one that does, or name the device's folder with \
-          '--state'.
+          The home folder doesn't exist. Set HOME to one that does, or name the device's folder \
+          with '--state'.
           """)
     #endif
   }

@@ -12,8 +12,8 @@ struct Template {
     text = String(cString: file)
   }
 
-  /// Returns the text with its placeholders replaced; a placeholder without a replacement stays, and
-  /// so do placeholders inside the replacements.
+  /// Returns the text with its placeholders replaced; a placeholder without a replacement stays,
+  /// and so do placeholders inside the replacements.
   ///
   /// A placeholder that is a whole line can be replaced by several lines, or removed by an empty
   /// text.

@@ -6,8 +6,8 @@ extension SimulatedApp {
   /// Creates an app whose code isn't there, such as one that another team builds.
   ///
   /// Its Focus filter has one parameter, `predicate`: the format of the predicate that the filter
-  /// reports while a Focus is on. Without a predicate, the filter silences nothing. The app may send
-  /// notifications without asking (*modeled*).
+  /// reports while a Focus is on. Without a predicate, the filter silences nothing. The app may
+  /// send notifications without asking (*modeled*).
   ///
   /// ```swift
   /// let chat = SimulatedApp.withoutCode("com.acme.chat", name: "Chat")

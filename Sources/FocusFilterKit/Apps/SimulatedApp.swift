@@ -71,9 +71,9 @@ public struct SimulatedApp: Sendable, Identifiable {
   ///   - mainBundle: The place of the app's main bundle in this build, in which Apple's frameworks
   ///     look up a text that is a plain literal. Pass `.atURL(Bundle.module.bundleURL)` for the
   ///     resources of the package target that stands in for the app's target, or `.main` if the app
-  ///     contains no package target's resources. ``FocusSystem/check(_:trying:)`` reports texts that
-  ///     exist only in other folders. With `nil`, the check doesn't report texts in folders that no
-  ///     text of the app names itself.
+  ///     contains no package target's resources. ``FocusSystem/check(_:trying:)`` reports texts
+  ///     that exist only in other folders. With `nil`, the check doesn't report texts in folders
+  ///     that no text of the app names itself.
   ///   - sources: The Swift files of the app's targets, for the rules of Xcode's extraction that
   ///     `focusctl check` knows; `[]` checks none.
   ///   - namedTypes: The intents, entities and queries that tests, scenarios and commands refer to

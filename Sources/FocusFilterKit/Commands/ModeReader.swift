@@ -149,7 +149,8 @@ extension SourceText {
     guard !name.value.isOnOneLineWithoutBlanksAround else { return }
     throw error(
       """
-      Invalid name '\(name.value)' of \(noun). Use one word or more on one line, without blanks around.
+      Invalid name '\(name.value)' of \(noun). Use one word or more on one line, without blanks \
+      around.
       """, at: name.location)
   }
 
@@ -292,7 +293,8 @@ package struct FilterPlan: Sendable {
   package var values: [SourceMember] = []
   package var location: TextLocation
   package var isEnabled = true
-  /// The filter's report while the mode is on, as far as it is known without calling the app's code.
+  /// The filter's report while the mode is on, as far as it is known without calling the app's
+  /// code.
   package var report: Report?
   /// The filter, once its app's name is resolved.
   package var reference: FilterReference?

@@ -122,8 +122,8 @@ package struct ModeEdit: Sendable, Hashable {
     .init(
       "asOffered", maybe: \.isAsOffered, .flag,
       """
-      Whether readings decide about time-sensitive notifications in Do Not Disturb, Sleep and Driving, \
-      and about calls in Driving; timeSensitive and callsFrom override it.
+      Whether readings decide about time-sensitive notifications in Do Not Disturb, Sleep and \
+      Driving, and about calls in Driving; timeSensitive and callsFrom override it.
       """),
   ]
 }

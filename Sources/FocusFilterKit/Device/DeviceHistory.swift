@@ -163,8 +163,8 @@ public struct ForeseenDevice: Sendable {
     number = device.number
   }
 
-  /// Returns the device with a tool's apps, as its next command installs them, apart from those that
-  /// the person has uninstalled.
+  /// Returns the device with a tool's apps, as its next command installs them, apart from those
+  /// that the person has uninstalled.
   ///
   /// No app code runs except static properties and initializers, each app's in a process of its own
   /// if `processes` says so.

@@ -181,8 +181,8 @@ extension FilterTrace {
 }
 
 extension [FilterTrace] {
-  /// The keys of stored numbers and lists that grow by the same step from each trace to the next, as
-  /// a log or a statistic does.
+  /// The keys of stored numbers and lists that grow by the same step from each trace to the next,
+  /// as a log or a statistic does.
   package var grownEvenly: Set<TraceKey> {
     Set((last ?? [:]).keys).filter { key in
       let sizes = map { $0[key]?.size ?? 0 }

@@ -251,7 +251,8 @@ extension FocusSystem {
 
   /// Adds people; a person with the same name, regardless of case, is replaced.
   ///
-  /// - Throws: ``FocusError/notInContacts(_:)``, in which case nobody is added, or the store's error.
+  /// - Throws: ``FocusError/notInContacts(_:)``, in which case nobody is added, or the store's
+  ///   error.
   public func addPeople(_ people: [SimulatedPerson]) async throws {
     try await begin(.command)
     if let mistake = people.lazy.compactMap(\.mistake).first { throw mistake }

@@ -25,8 +25,8 @@ extension FocusSystem {
     try await finishCalls()
   }
 
-  /// Applies an event now if it has a consequence, and returns when every call that the event causes
-  /// has returned.
+  /// Applies an event now if it has a consequence, and returns when every call that the event
+  /// causes has returned.
   ///
   /// What is set to the value that it has is no event, so no story tells it and no `undo` takes it
   /// back.

@@ -29,8 +29,8 @@ extension FocusSystem {
   /// Changes the name, symbol, tint, settings or schedules of a mode, even while it is on.
   ///
   /// The mode's filters don't change; use ``configure(_:in:values:)`` for them. The names on a list
-  /// are found as in a scenario; a name that is like no other may be that of an app or a person whom
-  /// the device doesn't have.
+  /// are found as in a scenario; a name that is like no other may be that of an app or a person
+  /// whom the device doesn't have.
   /// - Throws: ``FocusError/unknownMode(_:known:)``, ``FocusError/modeExists(_:)``,
   ///   ``FocusError/unusableName(_:)``, ``FocusError/unusableSymbol(_:)``,
   ///   ``FocusError/unknownApp(_:known:)`` or ``FocusError/unknownPerson(_:known:)`` for a

@@ -144,8 +144,8 @@ extension FocusSystem {
   /// Opens an app's notification settings as a person does, from one of its notifications or from
   /// Settings.
   ///
-  /// The device is unlocked, the app moves to the foreground, and its delegate has received the call
-  /// when this method returns.
+  /// The device is unlocked, the app moves to the foreground, and its delegate has received the
+  /// call when this method returns.
   /// - Throws: ``FocusError/unknownApp(_:known:)``, ``FocusError/unknownNotification(_:)``, or an
   ///   error of the app's start-up code or of the store.
   public func openNotificationSettings(of app: String, from number: Int? = nil) async throws {

@@ -66,8 +66,8 @@ extension FocusSystem {
     try await pass(to: read)
   }
 
-  /// Begins a command or a question: brings the device to the present, and notes that the next event
-  /// is its first.
+  /// Begins a command or a question: brings the device to the present, and notes that the next
+  /// event is its first.
   func begin(_ cause: EventCause) async throws {
     try await catchUp()
     journal.begin(cause)

@@ -155,7 +155,8 @@ public actor FocusSystem {
 
   /// - Parameters:
   ///   - number: The number of the device's last event.
-  ///   - trials: The processes that trials of an app share; `nil` for processes of the device's own.
+  ///   - trials: The processes that trials of an app share; `nil` for processes of the device's
+  ///     own.
   init(
     _ state: FocusState, number: Int = 0, store: (any FocusStore)? = nil, clock: FocusClock,
     locale: Locale, timeLimit: Duration, containers: URL?, processes model: ProcessModel,

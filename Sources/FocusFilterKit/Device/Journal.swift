@@ -202,7 +202,8 @@ extension FocusSystem {
   /// The events since this object was created, with their effects, in order.
   package var history: [HistoryEntry] { journal.entries }
 
-  /// The number of events since this object was created; ``story(since:tool:)`` takes such a number.
+  /// The number of events since this object was created; ``story(since:tool:)`` takes such a
+  /// number.
   public var eventCount: Int { journal.entries.count }
 
   /// The number of the last event on the device, including events before this object was created.

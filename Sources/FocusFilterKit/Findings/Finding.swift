@@ -25,8 +25,8 @@ public struct Finding: Sendable, Hashable, Codable {
   /// The line with the mistake, and a line with a caret below it; `nil` for a finding that isn't
   /// about the text of source code or of a predicate.
   public package(set) var excerpt: [String]?
-  /// The place of the app's code that crashed, from the report of the crash; `nil` for a finding about
-  /// anything else, and for a report without a place.
+  /// The place of the app's code that crashed, from the report of the crash; `nil` for a finding
+  /// about anything else, and for a report without a place.
   ///
   /// The file is named as in the report: by its module and name, or by its path.
   public var sourcePlace: Place?
@@ -37,8 +37,8 @@ public struct Finding: Sendable, Hashable, Codable {
   var app: String?
   /// Whether the finding is about the call at the end of a Focus; the stored form doesn't have it.
   var isAtEnd = false
-  /// The error or the crash in the code's own words, if the finding is about one; the stored form has
-  /// it only in ``message``.
+  /// The error or the crash in the code's own words, if the finding is about one; the stored form
+  /// has it only in ``message``.
   var cause: String?
   /// The change that resolves the finding; the stored form has it only in ``resolution``.
   var change: Change?
@@ -250,7 +250,8 @@ extension [Finding] {
 /// remedy.text(in: .file)       // `"allowNotifications": "com.acme.relay"`
 /// ```
 package enum Remedy: Sendable, Hashable {
-  /// The person allows an app its notifications, the time-sensitive ones, or to see the Focus status.
+  /// The person allows an app its notifications, the time-sensitive ones, or to see the Focus
+  /// status.
   case allow(Permission, of: String)
   /// The app's notifications are delivered at once, not in the scheduled summary.
   case deliverAtOnce(String)
@@ -316,8 +317,8 @@ package enum Remedy: Sendable, Hashable {
     case file
   }
 
-  /// Returns the remedy in the language of a place, with code in backticks and escapes for invisible
-  /// characters.
+  /// Returns the remedy in the language of a place, with code in backticks and escapes for
+  /// invisible characters.
   package func text(in place: Place) -> String {
     switch place {
     case .test:

@@ -28,8 +28,8 @@ extension FindingKind {
     "only-in-the-app", [.advice],
     meaning:
       """
-      A filter is a member of the app only, and a badge, a widget or a predicate follows from its calls, \
-      which aren't made while the app isn't running.
+      A filter is a member of the app only, and a badge, a widget or a predicate follows from its \
+      calls, which aren't made while the app isn't running.
       """,
     consequence: "The Focus changes, and the app learns of it only when somebody opens it.",
     remedy: "Add the filter to an App Intents extension, too.",
@@ -90,8 +90,8 @@ extension FindingKind {
   package static let queryForgets = FindingKind(
     "query-forgets", [.warning],
     meaning: """
-      The query suggests an entity, but doesn't find it by its identifier, or gives it another one each \
-      time.
+      The query suggests an entity, but doesn't find it by its identifier, or gives it another one \
+      each time.
       """,
     consequence: "A person chooses the entity, and the filter is called without it.",
     remedy: "Return the entity from `entities(for:)`, too.",
@@ -147,8 +147,8 @@ extension FindingKind {
   package static let translationMissing = FindingKind(
     "translation-missing", [.advice],
     meaning: """
-      The app has a text in several languages, and one of them lacks a text that Settings shows for a \
-      filter, or has it untranslated.
+      The app has a text in several languages, and one of them lacks a text that Settings shows \
+      for a filter, or has it untranslated.
       """,
     consequence: "Settings shows the text in the app's original language among translated ones.",
     remedy: "Translate the texts, or mark them in the catalog as not to be translated.")
@@ -156,10 +156,10 @@ extension FindingKind {
   public static let leavesEffects = FindingKind(
     "leaves-effects", [.warning, .advice],
     meaning: """
-      After a call of the filter, a stored value or the answer of a reading action isn't as that call \
-      alone leaves it: at the end of a Focus, when another one replaces it, or when the same call comes \
-      twice. Advice if each Focus adds the same to the value, or if an action of the app brings back the \
-      one from before.
+      After a call of the filter, a stored value or the answer of a reading action isn't as that \
+      call alone leaves it: at the end of a Focus, when another one replaces it, or when the same \
+      call comes twice. Advice if each Focus adds the same to the value, or if an action of the \
+      app brings back the one from before.
       """,
     consequence: "The app keeps a part of an earlier Focus.",
     remedy: "Write every value in each call, also `nil`, and reload the widgets.",
@@ -168,10 +168,10 @@ extension FindingKind {
   package static let endEqualsStart = FindingKind(
     "end-equals-start", [.warning, .advice],
     meaning: """
-      The call at the end stores what the calls at the start store: the same value, a time ahead, a \
-      Boolean that was false before the Focus, or what a chosen value stores; or it changes what an \
-      action reads. If the app's reading actions answer as before the Focus, the Boolean and the \
-      chosen value are taken to be intended.
+      The call at the end stores what the calls at the start store: the same value, a time ahead, \
+      a Boolean that was false before the Focus, or what a chosen value stores; or it changes what \
+      an action reads. If the app's reading actions answer as before the Focus, the Boolean and \
+      the chosen value are taken to be intended.
       """,
     consequence: "The app can't tell the end of a Focus from its start.",
     remedy: "Declare defaults that mean no effect, and derive flags from the values.",
@@ -180,21 +180,22 @@ extension FindingKind {
   package static let overwritesSetting = FindingKind(
     "overwrites-setting", [.warning, .advice],
     meaning: """
-      A Focus ends with the default of a value that an action of the app, or its start-up code, had \
-      set to another before, or without a notification that they had planned.
+      A Focus ends with the default of a value that an action of the app, or its start-up code, \
+      had set to another before, or without a notification that they had planned.
       """,
     consequence: "What the person chose in the app is lost with the first Focus.",
     remedy: """
-      Store the Focus's value under a key of its own, and let the app read that key first; or store \
-      the earlier value at the start, and set it again at the end.
+      Store the Focus's value under a key of its own, and let the app read that key first; or \
+      store the earlier value at the start, and set it again at the end.
       """,
     rules: [.defaultsOnDeactivation])
 
   public static let storedInExtension = FindingKind(
     "stored-in-extension", [.warning],
     meaning: """
-      When the filter runs in the extension, it stores its values only in places of the extension's own, \
-      such as `UserDefaults.standard`; or the app isn't as after the same call in its own process.
+      When the filter runs in the extension, it stores its values only in places of the \
+      extension's own, such as `UserDefaults.standard`; or the app isn't as after the same call in \
+      its own process.
       """,
     consequence: "The app never sees what the filter stored while the app didn't run.",
     remedy: "Store the values in an app group that the app and the extension are members of.",
@@ -203,8 +204,8 @@ extension FindingKind {
   package static let forgottenAtLaunch = FindingKind(
     "forgotten-at-launch", [.warning],
     meaning: """
-      When the app starts again during a Focus, a reading action answers as before the Focus, or the end \
-      doesn't undo what the Focus stored.
+      When the app starts again during a Focus, a reading action answers as before the Focus, or \
+      the end doesn't undo what the Focus stored.
       """,
     consequence: "The system ends apps at any time, and a launch doesn't call the filter.",
     remedy: "Read the filter's `current` when the app starts, or store its values.",
@@ -213,25 +214,25 @@ extension FindingKind {
   package static let noticedAtLaunch = FindingKind(
     "noticed-at-launch", [.warning],
     meaning: """
-      While the app runs, the filter is called, and a reading action answers as before the Focus until the \
-      app has started again.
+      While the app runs, the filter is called, and a reading action answers as before the Focus \
+      until the app has started again.
       """,
     consequence: "A person who has the app open sees the Focus only after its next start.",
     remedy: """
-      Read what is stored each time, or change what the app shows in `perform()`; the filter must be a \
-      member of the app for that.
+      Read what is stored each time, or change what the app shows in `perform()`; the filter must \
+      be a member of the app for that.
       """,
     rules: [.hostOfPerform])
 
   package static let predicateOfEmptyList = FindingKind(
     "predicate-of-empty-list", [.warning],
     meaning: """
-      Without a chosen value, or after the chosen entity was deleted, the predicate is false, `IN` an \
-      empty list, or equal to an empty text, which is never true.
+      Without a chosen value, or after the chosen entity was deleted, the predicate is false, `IN` \
+      an empty list, or equal to an empty text, which is never true.
       """,
     consequence: """
-      A Focus with the filter just added, or with its entity deleted, silences every notification with \
-      criteria.
+      A Focus with the filter just added, or with its entity deleted, silences every notification \
+      with criteria.
       """,
     remedy: "Return no predicate while nothing is chosen, also for an empty list.",
     rules: [.appPredicate])
@@ -239,11 +240,12 @@ extension FindingKind {
   package static let predicateMatchesNoText = FindingKind(
     "predicate-matches-no-text", [.warning],
     meaning: """
-      The predicate compares `SELF` with numbers, UUIDs, lists or other values that aren't texts, or \
-      with a quoted `%@`; or it reads a key that texts lack, as in `SELF.title`.
+      The predicate compares `SELF` with numbers, UUIDs, lists or other values that aren't texts, \
+      or with a quoted `%@`; or it reads a key that texts lack, as in `SELF.title`.
       """,
     consequence: """
-      The criteria of a notification are a text, so a Focus silences every notification with criteria.
+      The criteria of a notification are a text, so a Focus silences every notification with \
+      criteria.
       """,
     remedy: """
       Compare `SELF` itself with texts, such as `id.uuidString`, and write `%@` without quotes.
@@ -263,8 +265,8 @@ extension FindingKind {
   public static let contextNotInvalidated = FindingKind(
     "context-not-invalidated", [.warning],
     meaning: """
-      `appContext` has another predicate than the one in force, such as after an action of the app, and \
-      the app didn't call `invalidateFocusFilterAppContext()`.
+      `appContext` has another predicate than the one in force, such as after an action of the \
+      app, and the app didn't call `invalidateFocusFilterAppContext()`.
       """,
     consequence: "The system goes on with the earlier predicate until the filter is called again.",
     remedy:
@@ -348,8 +350,8 @@ extension FindingKind {
   package static let unknownReceiver = FindingKind(
     "unknown-receiver", [.warning],
     meaning: """
-      A notification is for an app that isn't installed, and the word is like the identifier or the \
-      name of an app that is.
+      A notification is for an app that isn't installed, and the word is like the identifier or \
+      the name of an app that is.
       """,
     consequence: "No app shows the notification, whatever its filter says.",
     remedy: "Write the identifier of the app.",
@@ -375,8 +377,8 @@ extension FindingKind {
   package static let breakthroughNotCertain = FindingKind(
     "breakthrough-not-certain", [.advice],
     meaning: """
-      A notification's outcome depends on Apple Intelligence, here the scenario's `important`, in a \
-      Focus with Intelligent Breakthrough, such as Reduce Interruptions.
+      A notification's outcome depends on Apple Intelligence, here the scenario's `important`, in \
+      a Focus with Intelligent Breakthrough, such as Reduce Interruptions.
       """,
     consequence: "No device promises which notifications break through.",
     remedy: "Expect nothing of it in a test, or allow the app in the Focus.",
@@ -385,8 +387,8 @@ extension FindingKind {
   package static let importantWithoutSwitch = FindingKind(
     "important-without-switch", [.advice],
     meaning: """
-      A Focus silences a notification that is marked as important, and its Intelligent Breakthrough \
-      is turned off.
+      A Focus silences a notification that is marked as important, and its Intelligent \
+      Breakthrough is turned off.
       """,
     consequence: "The mark has no effect: the lists of the Focus decide.",
     remedy: "Turn on Intelligent Breakthrough in the Focus.",
@@ -418,12 +420,12 @@ extension FindingKind {
   package static let focusStatusNotDeclared = FindingKind(
     "focus-status-not-declared", [.warning],
     meaning: """
-      The app asks for the Focus status, or is to be allowed it, without the capability Communication \
-      Notifications or without `NSFocusStatusUsageDescription`.
+      The app asks for the Focus status, or is to be allowed it, without the capability \
+      Communication Notifications or without `NSFocusStatusUsageDescription`.
       """,
     consequence: """
-      The request fails, or the app is ended; Settings has no switch for the app; and the status stays \
-      unknown.
+      The request fails, or the app is ended; Settings has no switch for the app; and the status \
+      stays unknown.
       """,
     remedy: """
       Add the capability and the text in Xcode, here `.communicationNotifications` and \
@@ -441,11 +443,12 @@ extension FindingKind {
   package static let anywayWithoutPermission = FindingKind(
     "anyway-without-permission", [.warning],
     meaning: """
-      A message has "Notify Anyway", but its app may not see the Focus status, or the Focus doesn't \
-      share it.
+      A message has "Notify Anyway", but its app may not see the Focus status, or the Focus \
+      doesn't share it.
       """,
     consequence: """
-      No sender is offered the choice; without the permission, the message is silenced like any other.
+      No sender is offered the choice; without the permission, the message is silenced like any \
+      other.
       """,
     remedy: "Call `INFocusStatusCenter.default.requestAuthorization` in the app.",
     rules: [.notifyAnyway])
@@ -534,13 +537,14 @@ extension FindingKind {
       code ran outside any app.
       """,
     consequence: """
-      None on an iPhone, which has one suite. Here no other code and no check sees the value, so that \
-      a mistake about it isn't found.
+      None on an iPhone, which has one suite. Here no other code and no check sees the value, so \
+      that a mistake about it isn't found.
       """,
     remedy: """
-      Add `.product(name: "FocusFoundation", package: "FocusFilterKit")` to the target's dependencies, and \
-      `.unsafeFlags(["-Xfrontend", "-import-module", "-Xfrontend", "FocusFoundation"])` to its settings. \
-      Give the suite's name as a `String`. Write in the app's own task, or in `system.run(as:in:)`.
+      Add `.product(name: "FocusFoundation", package: "FocusFilterKit")` to the target's \
+      dependencies, and `.unsafeFlags(["-Xfrontend", "-import-module", "-Xfrontend", \
+      "FocusFoundation"])` to its settings. Give the suite's name as a `String`. Write in the \
+      app's own task, or in `system.run(as:in:)`.
       """)
 
   package static let dependencyNotRegistered = FindingKind(

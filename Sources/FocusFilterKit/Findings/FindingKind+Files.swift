@@ -70,8 +70,8 @@ extension FindingKind {
       so on an iPhone, too.
       """,
     remedy: """
-      Keep no state between two days, such as a static variable of an app; and take no random number, and \
-      no date but the device's.
+      Keep no state between two days, such as a static variable of an app; and take no random \
+      number, and no date but the device's.
       """)
 
   public static let unreadableFile = FindingKind(
@@ -155,8 +155,8 @@ extension FindingKind {
   package static let payloadMisplacedKey = FindingKind(
     "payload-misplaced-key", [.warning, .advice],
     meaning: """
-      A key belongs into another dictionary, such as `filter-criteria` beside `aps`; advice if it may \
-      be the app's own, such as `sound`.
+      A key belongs into another dictionary, such as `filter-criteria` beside `aps`; advice if it \
+      may be the app's own, such as `sound`.
       """,
     consequence: "The system reads the key only in its own dictionary, so it has no effect.",
     remedy: "Move the key.",

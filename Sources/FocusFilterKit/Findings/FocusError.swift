@@ -79,8 +79,8 @@ public import Foundation
   case severalApps([String], filter: String)
   /// The app has mistakes that Xcode reports as errors; it isn't installed.
   case cannotInstall(app: String, findings: [Finding])
-  /// The app's process crashed or ended before it answered; the text describes the end, and the place
-  /// is where the code of a crash was, if a report has it.
+  /// The app's process crashed or ended before it answered; the text describes the end, and the
+  /// place is where the code of a crash was, if a report has it.
   case appEnded(String, how: String, at: Finding.Place? = nil)
   /// The app's code runs in another process, which a closure can't reach.
   case runsElsewhere(String)
@@ -133,8 +133,8 @@ extension FocusError: CustomStringConvertible {
       "No Focus named '\(name)'.\(NameSuggestion.hint(for: name, among: known))"
     case .missingMode(let mode):
       """
-      The Focus `\(mode)` isn't on the device. Add `\(mode)` to `modes:` of `.focusDevice(…)`, or call \
-      `try await system.add(\(mode))`.
+      The Focus `\(mode)` isn't on the device. Add `\(mode)` to `modes:` of `.focusDevice(…)`, or \
+      call `try await system.add(\(mode))`.
       """
     case .missingCustomMode(let id):
       """
@@ -165,8 +165,8 @@ extension FocusError: CustomStringConvertible {
       "'\(intent)' requires authentication, and the device is locked. Unlock it first."
     case .noFilterSwitch(let app):
       """
-      '\(app)' has no switch for its filtering. Use 'com.apple.mobilecal', 'com.apple.mobilemail' or \
-      'com.apple.MobileSMS'.
+      '\(app)' has no switch for its filtering. Use 'com.apple.mobilecal', 'com.apple.mobilemail' \
+      or 'com.apple.MobileSMS'.
       """
     case .unknownPerson(let name, let known):
       "Unknown person '\(name)'.\(NameSuggestion.hint(for: name, among: known))"
@@ -211,8 +211,8 @@ extension FocusError: CustomStringConvertible {
       "The process of '\(app)' ended before it answered: \(how.naming(place))."
     case .runsElsewhere(let app):
       """
-      A closure can't run as '\(app)', whose code is in another process. Run an action of the app, or \
-      create the device with `processes: .inProcess`.
+      A closure can't run as '\(app)', whose code is in another process. Run an action of the app, \
+      or create the device with `processes: .inProcess`.
       """
     case .unusableExecutable(let sentence): sentence
     case .appHangs(let app, let limit):
@@ -229,8 +229,8 @@ extension FocusError: CustomStringConvertible {
       """
     case .tooMuchHappens(let instant, let zone, let limit):
       """
-      More than \(limit) changes of Focus and notifications are due until \(instant.asISO(in: zone)). \
-      Use an earlier time, and go on from there.
+      More than \(limit) changes of Focus and notifications are due until \
+      \(instant.asISO(in: zone)). Use an earlier time, and go on from there.
       """
     }
   }

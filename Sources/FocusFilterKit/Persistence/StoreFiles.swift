@@ -172,8 +172,8 @@ struct StoreFiles {
         ?? .truncatedHistory(history.url.path, keptAs: kept, isNew: true))
   }
 
-  /// Stores damaged bytes beside their file, with the generations of the apps' data that nothing else
-  /// may name, and returns both places.
+  /// Stores damaged bytes beside their file, with the generations of the apps' data that nothing
+  /// else may name, and returns both places.
   ///
   /// The damaged file is changed only afterwards, so that the next start repeats this.
   private func setAside(_ bytes: Data, of url: URL) throws(StoreProblem) -> String {

@@ -71,16 +71,16 @@ extension StoreProblem: CustomStringConvertible {
       "The file or folder isn't part of a simulated device, and is not changed. Choose another folder."
     case .locked(let holder, let limit):
       """
-      The folder has been locked by \(holder.map { "process \($0)" } ?? "another process") for over \
-      \(limit.components.seconds) s. Try again later.
+      The folder has been locked by \(holder.map { "process \($0)" } ?? "another process") for \
+      over \(limit.components.seconds) s. Try again later.
       """
     case .isOpen:
       "This process has the folder open already. Close its store before you open another one."
     case .closed: "The store was closed. Open another one for the folder."
     case .form(.newerVersion(let version), _):
       """
-      The file was written by a newer version (format \(version)) and is not changed. Update the tool, or \
-      choose another folder.
+      The file was written by a newer version (format \(version)) and is not changed. Update the \
+      tool, or choose another folder.
       """
     case .form(.unknownName(let name, let noun), let line):
       """
@@ -170,9 +170,10 @@ extension StoreNotice: CustomStringConvertible {
           ?? "The next change of the device moves the rest of the history aside.")
     case .truncatedHistory(let path, let kept, let isNew):
       """
-      \(path): the history is truncated\(kept.map { "; the remaining part was moved to \($0)" } ?? ""). \
-      \(isNew ? "A new history starts" : "The next change of the device starts a new history") from the \
-      current device.
+      \(path): the history is \
+      truncated\(kept.map { "; the remaining part was moved to \($0)" } ?? ""). \
+      \(isNew ? "A new history starts" : "The next change of the device starts a new history") \
+      from the current device.
       """
     case .unreadableHistory(let path, let place, let fault, let kept):
       "\(path): \(place) \(fault). "
@@ -181,8 +182,8 @@ extension StoreNotice: CustomStringConvertible {
         } ?? "The device includes the events after it, but they can't be explained or undone.")
     case .oldSnapshot(let path, let cause):
       """
-      \(path) couldn't be written: \(cause) The snapshot is out of date; the device is restored from \
-      its history.
+      \(path) couldn't be written: \(cause) The snapshot is out of date; the device is restored \
+      from its history.
       """
     case .leftOut(let paths):
       """

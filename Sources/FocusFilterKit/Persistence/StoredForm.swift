@@ -200,8 +200,8 @@ extension StoredFormError {
     }
   }
 
-  /// The error that names a word that can't be decoded, such as one that isn't one of an enumeration's
-  /// raw values.
+  /// The error that names a word that can't be decoded, such as one that isn't one of an
+  /// enumeration's raw values.
   private static func unknownWord(
     _ context: DecodingError.Context, in bytes: Data
   ) -> StoredFormError? {

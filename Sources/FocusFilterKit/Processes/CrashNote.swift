@@ -17,9 +17,9 @@
 
     private static let capacity = 64
     private static let remedy: StaticString = """
-      To let a crash end only the app, give it a process of its own: pass `processes: .tool("NAME")` to \
-      `.focusDevice`, or `processes: .executable(URL)` to `FocusSystem`, with a tool that lists the app. \
-      The article "Give each process memory of its own" has the steps.
+      To let a crash end only the app, give it a process of its own: pass `processes: \
+      .tool("NAME")` to `.focusDevice`, or `processes: .executable(URL)` to `FocusSystem`, with a \
+      tool that lists the app. The article "Give each process memory of its own" has the steps.
 
       """
     /// The apps and processes, in the order of the slots.

@@ -81,7 +81,8 @@ struct FilterCheck {
           Finding(
             .queryForgets, subject: subject,
             message: """
-              The query gives '\(title)' another identifier each time, so that a choice of it is lost.
+              The query gives '\(title)' another identifier each time, so that a choice of it is \
+              lost.
               """, resolution: "Store the identifier with the entity."))
       } else if let text = check.forgotten {
         findings.report(

@@ -197,8 +197,8 @@ extension FocusPolicy {
         "Nothing tells that an app of an iPhone is ended.", words: "the process stays"),
       .processEnded: .observed(
         """
-        jeffehobbs/FocusBrowser, release v1.1: “macOS asks the app to terminate ~250–300ms after the \
-        Focus Filter's perform() returns, since it's an accessory app with nothing on screen.”
+        jeffehobbs/FocusBrowser, release v1.1: “macOS asks the app to terminate ~250–300ms after \
+        the Focus Filter's perform() returns, since it's an accessory app with nothing on screen.”
         """, words: "a process in the background is ended"),
     ]
   }

@@ -429,8 +429,8 @@ public struct ConsultedReading: Sendable, Hashable, Codable {
   public let reading: FocusReading
   /// The name of the chosen value.
   public let value: String
-  /// The names of the other values that change the result, or of all if they weren't tried; at least
-  /// one.
+  /// The names of the other values that change the result, or of all if they weren't tried; at
+  /// least one.
   public let others: [String]
 
   package init(_ reading: FocusReading, in policy: FocusPolicy) {

@@ -134,7 +134,8 @@ public enum FocusRule: String, Sendable, Hashable, Codable, CaseIterable, Identi
   case contextOrder = "F4.7p"
   /// current has the values of the Focus that is on.
   case current = "F4.8"
-  /// Without values for the filter in the Focus that is on, current has the defaults, or throws notFound if no mode has the filter.
+  /// Without values for the filter in the Focus that is on, current has the defaults, or throws
+  /// notFound if no mode has the filter.
   case currentWithoutFocus = "F4.8n"
   /// The system puts focus: before the prefix of content identifiers.
   case contentIdentifierPrefix = "F4.10"
@@ -214,7 +215,8 @@ public enum FocusRule: String, Sendable, Hashable, Codable, CaseIterable, Identi
   case suspendedNotifications = "F5.8"
   /// On a Mac, a sandboxed app sends no distributed notification with a dictionary.
   case notificationsWithoutDictionary = "F5.9"
-  /// A Darwin notification reaches every process that observes its name, a suspended one when it is resumed.
+  /// A Darwin notification reaches every process that observes its name, a suspended one when it is
+  /// resumed.
   case darwinNotifications = "F5.10"
   /// A reloaded widget keeps the contents that its extension made until the next reload.
   case reloadedWidgets = "F5.11"

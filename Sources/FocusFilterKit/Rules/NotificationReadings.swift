@@ -12,8 +12,8 @@ extension FocusPolicy {
       .evaluatedAsNil: .rule(.missingCriteria),
       .notConsulted: .observed(
         """
-        Apple's sample, first comment on `appContext`: notifications are suppressed “that include a \
-        filter criteria field if” the predicate is false; its second comment says otherwise
+        Apple's sample, first comment on `appContext`: notifications are suppressed “that include \
+        a filter criteria field if” the predicate is false; its second comment says otherwise
         """),
     ]
   }
@@ -29,8 +29,8 @@ extension FocusPolicy {
       .allow: .rule(.unlistedApps),
       .silence: .observed(
         """
-        david-sparks.squarespace.com/blog, on iOS 15: “it begins with the concept that everything is \
-        blocked”
+        david-sparks.squarespace.com/blog, on iOS 15: “it begins with the concept that everything \
+        is blocked”
         """),
     ]
   }
@@ -179,7 +179,8 @@ extension FocusPolicy {
       .everyChange: .rule(.focusStatusPush, words: "at every change"),
       .startOnly: .observed(
         """
-        home-assistant/iOS#5712: “iOS wakes the app when a Focus starts but not reliably when one ends”
+        home-assistant/iOS#5712: “iOS wakes the app when a Focus starts but not reliably when one \
+        ends”
         """, words: "only when a Focus starts"),
     ]
   }
@@ -195,7 +196,8 @@ extension FocusPolicy {
       .notFocused: .observed(
         """
         home-assistant/iOS#1842: “`INFocusStatusCenter.default.focusStatus` always returns \
-        isFocused=false in the extension, but the intent provides the correct focus status”, on iOS 15 RC
+        isFocused=false in the extension, but the intent provides the correct focus status”, on \
+        iOS 15 RC
         """, words: "false"),
       .asInTheApp: .modeled(
         "The extension belongs to the app that may see the status.", words: "as in the app"),
@@ -213,8 +215,8 @@ extension FocusPolicy {
       .heard: .rule(.critical, words: "heard"),
       .seenOnly: .observed(
         """
-        MiguelRipoll23/homebridge-securitysystem#473: “When my phone is on Sleep focus, the critical \
-        notification doesn’t make noise”, on iOS 16.5.1
+        MiguelRipoll23/homebridge-securitysystem#473: “When my phone is on Sleep focus, the \
+        critical notification doesn’t make noise”, on iOS 16.5.1
         """, words: "seen, not heard"),
     ]
   }

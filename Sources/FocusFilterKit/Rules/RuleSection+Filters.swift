@@ -91,8 +91,8 @@ extension RuleSection {
         """,
         """
         dotcomjack/nocturne on macOS 26.4: “throws `SetFocusFilterIntentError.notFound` when the \
-        filter is not configured on any Focus at all, and returns a `nil` mode when it is configured \
-        but no such Focus is running”
+        filter is not configured on any Focus at all, and returns a `nil` mode when it is \
+        configured but no such Focus is running”
         """,
         """
         robbiet480/Dispatch on the simulator of iOS 26.5: “it returned an instance with every \
@@ -108,11 +108,11 @@ extension RuleSection {
       .filteredByFocus: .modeled(
         "Filtered by Focus is the app's own state: no filter is called, and no other app sees it",
         """
-        Calendar shows that it is filtered and lets a person switch that off (Meet Focus filters, from \
-        0:00); no interface tells the system of it. An app that reads the calendars gets all events: \
-        leits/MeetingBar#605: “Although Calendar app itself displays filters, as a datasource it does \
-        not allow you to take them into account in any way when receiving data.” For Mail and Messages \
-        the switch is modeled.
+        Calendar shows that it is filtered and lets a person switch that off (Meet Focus filters, \
+        from 0:00); no interface tells the system of it. An app that reads the calendars gets all \
+        events: leits/MeetingBar#605: “Although Calendar app itself displays filters, as a \
+        datasource it does not allow you to take them into account in any way when receiving \
+        data.” For Mail and Messages the switch is modeled.
         """),
       .appUpdate: .modeled(
         "A changed binary is an app update: settings that no longer fit are kept without effect",
@@ -124,8 +124,8 @@ extension RuleSection {
         focus.”
         """,
         """
-        home-assistant/iOS#5467: its sensor of the name works only because “i have added all my focus \
-        modes (names) as filters”
+        home-assistant/iOS#5467: its sensor of the name works only because “i have added all my \
+        focus modes (names) as filters”
         """),
       .focusStatus: .observed(
         "An allowed app doesn't see the Focus; no app sees a Focus whose status isn't shared",
@@ -143,9 +143,10 @@ extension RuleSection {
         .init(
           "UserNotifications authorized for parent app (target).", on: .focusStatusSample),
         because: """
-          The sample names a third requirement, the Communication Notifications capability. Whether the \
-          extension is told of every change is a reading, `FocusPolicy.focusStatusPush`. Of a Focus that \
-          isn't shared, it is told that none is on (home-assistant/iOS, FocusReport.swift).
+          The sample names a third requirement, the Communication Notifications capability. \
+          Whether the extension is told of every change is a reading, \
+          `FocusPolicy.focusStatusPush`. Of a Focus that isn't shared, it is told that none is on \
+          (home-assistant/iOS, FocusReport.swift).
           """),
     ])
 
@@ -219,9 +220,9 @@ extension RuleSection {
       .firstUnlock: .modeled(
         "At the first unlock every filter that a mode has gets values or defaults",
         """
-        Before it no app's data can be read, and what an app missed meanwhile isn't known. A filter \
-        that no mode has was never called. A filter of the device itself gets defaults only where \
-        values of a Focus are left.
+        Before it no app's data can be read, and what an app missed meanwhile isn't known. A \
+        filter that no mode has was never called. A filter of the device itself gets defaults only \
+        where values of a Focus are left.
         """),
       .noDialog: .modeled(
         "Asking for a value inside perform() is an error",
@@ -235,8 +236,8 @@ extension RuleSection {
       .oneAfterAnother: .modeled(
         "Calls for one app, or for apps that share an app group, run one after another, in order",
         """
-        Apple promises no order; the last values have to be those of the Focus that is on. Two apps \
-        could run at once on an iPhone; here they take turns, so that a day has one result.
+        Apple promises no order; the last values have to be those of the Focus that is on. Two \
+        apps could run at once on an iPhone; here they take turns, so that a day has one result.
         """),
       .vanishedEntity: .modeled(
         "An entity that the query no longer returns is nil, or a missing value",
@@ -259,10 +260,10 @@ extension RuleSection {
       .runByShortcut: .modeled(
         "A filter that a shortcut runs is called with the shortcut's values, whatever Focus is on",
         """
-        Shortcuts offers a filter as an action, unless its `isDiscoverable` is false: then “you can run \
-        the intent from your app’s interface or from a widget, but system features can’t access it” \
-        (Apple's page of `isDiscoverable`). An intent starts its app in the background, as WWDC22 10032 \
-        says of intents in general. No source says what such a run delivers.
+        Shortcuts offers a filter as an action, unless its `isDiscoverable` is false: then “you \
+        can run the intent from your app’s interface or from a widget, but system features can’t \
+        access it” (Apple's page of `isDiscoverable`). An intent starts its app in the background, \
+        as WWDC22 10032 says of intents in general. No source says what such a run delivers.
         """),
     ])
 }

@@ -46,9 +46,9 @@ extension RuleSection {
       .liveActivity: .modeled(
         "A Live Activity always shows; a Focus judges only the alert of an update",
         """
-        eneskirca/nodeterm#390: “iOS's "Allow Notifications" switch genuinely cannot stop them”, and \
-        home-assistant/iOS#4909 hears each change that has an alert. No report tells of a Focus, whose list \
-        of apps judges the alert here.
+        eneskirca/nodeterm#390: “iOS's "Allow Notifications" switch genuinely cannot stop them”, \
+        and home-assistant/iOS#4909 hears each change that has an alert. No report tells of a \
+        Focus, whose list of apps judges the alert here.
         """),
       .noFocus: .documented(
         "Without a Focus, a notification alerts",
@@ -126,17 +126,18 @@ extension RuleSection {
           """, on: .focusGuide),
         .init("will always be allowed or silenced", on: .reduceInterruptionsGuide),
         because: """
-          The second sentence is about the apps and people that a person chose; both are known here \
-          from quotations of the pages. Two guides to iOS 18 and iOS 26 say that every Focus has the \
-          switch, and that it is always on in Reduce Interruptions. What Apple Intelligence takes for \
-          important isn't known: the scenario says it. That it judges no phone calls is chosen here.
+          The second sentence is about the apps and people that a person chose; both are known \
+          here from quotations of the pages. Two guides to iOS 18 and iOS 26 say that every Focus \
+          has the switch, and that it is always on in Reduce Interruptions. What Apple \
+          Intelligence takes for important isn't known: the scenario says it. That it judges no \
+          phone calls is chosen here.
           """),
       .combineLists: .observed(
         "A matching person decides, else a listed app, else the default of the people list",
         "RocketChat/Rocket.Chat.ReactNative#4704",
         """
-        sustainablecomputing.net/2022/03/28/focus: “just adding a person will permit them to notify you \
-        through any app”
+        sustainablecomputing.net/2022/03/28/focus: “just adding a person will permit them to \
+        notify you through any app”
         """),
       .appPredicate: .documented(
         "The app's filter predicate silences each notification that it doesn't match",
@@ -248,8 +249,8 @@ extension RuleSection {
           """, on: .criticalAlertOption),
         .init(
           """
-          this property authorizes the app to play critical sounds that ignore Do Not Disturb and the \
-          device’s mute switch.
+          this property authorizes the app to play critical sounds that ignore Do Not Disturb and \
+          the device’s mute switch.
           """, on: .criticalAlertSetting),
         because: """
           Without the entitlement it is a notification like any other: home-assistant/iOS#737. \
@@ -285,9 +286,9 @@ extension RuleSection {
         to come through.
         """, on: .userGuide,
         because: """
-          Three guides (jimmytechsf.com, switchingtomac.com, drfone.wondershare.com) say that a contact \
-          has a switch for calls and another for texts, and that both override the silent switch. That \
-          the calls and messages of every app count is chosen here.
+          Three guides (jimmytechsf.com, switchingtomac.com, drfone.wondershare.com) say that a \
+          contact has a switch for calls and another for texts, and that both override the silent \
+          switch. That the calls and messages of every app count is chosen here.
           """),
       .filteredCall: .observed(
         "A call of an app that the Focus filters isn't listed; CallKit reports an error to the app",

@@ -80,8 +80,8 @@ extension RuleSection {
         because: "An extension runs in a sandbox; that the app does is taken for granted here."),
       .darwinNotifications: .documented(
         """
-        A Darwin notification reaches every process that observes its name, a suspended one when it \
-        is resumed
+        A Darwin notification reaches every process that observes its name, a suspended one when \
+        it is resumed
         """,
         """
         There are no notification "objects", "userInfo" cannot be passed in the notification, \
@@ -101,8 +101,8 @@ extension RuleSection {
           onscreen.
           """, on: .widgetUpdates),
         because: """
-          Here the reload follows the code that asks for it, and the widgets are on the Home Screen from \
-          the start; on a device a budget may delay it.
+          Here the reload follows the code that asks for it, and the widgets are on the Home \
+          Screen from the start; on a device a budget may delay it.
           """),
       .updatedActivities: .modeled(
         "The widget extension makes a Live Activity's contents at each push and update",

@@ -122,8 +122,8 @@ extension AppAction {
     }
   }
 
-  /// The stored value with its key, such as `status = "busy"` or `no status`, or the file; `nil` for
-  /// any other action.
+  /// The stored value with its key, such as `status = "busy"` or `no status`, or the file; `nil`
+  /// for any other action.
   var storedInWords: String? {
     guard case .stored(let key, let value) = self else { return nil }
     switch key.place {

@@ -115,8 +115,8 @@ package struct AppCall: Sendable, Hashable, Codable, Identifiable {
     case completed
     /// The code threw; the text is the error's description.
     case threw(error: String)
-    /// A query threw when it was asked for the filter's entities, so nothing was called; the text is
-    /// a sentence.
+    /// A query threw when it was asked for the filter's entities, so nothing was called; the text
+    /// is a sentence.
     case queryThrew(error: String)
     /// A required parameter had no value, so nothing was called.
     case missingValue(parameters: [String])

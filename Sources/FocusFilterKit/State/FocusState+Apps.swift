@@ -287,8 +287,8 @@ extension FocusState {
         effects.report(
           .dependencyNotRegistered, of: id,
           """
-          The \(host.words) read `current` of a filter with an `@Dependency` of type '\(type)', which \
-          this process didn't register, so that `current` threw.
+          The \(host.words) read `current` of a filter with an `@Dependency` of type '\(type)', \
+          which this process didn't register, so that `current` threw.
           """)
       case .ended(let host, let words, let code, let place):
         if host == .app { endProcess(of: id, as: .terminated, begun: begunCall(of: id)) }

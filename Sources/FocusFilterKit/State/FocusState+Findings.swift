@@ -450,8 +450,8 @@ extension FocusState {
       effects.report(
         .groupNotDeclared, of: id,
         """
-        The \(host.words) uses '\(group)', and isn't a member of the group: its suite is its own, and \
-        it has no container.\(meant.map { " Did you mean '\($0)'?" } ?? "")
+        The \(host.words) uses '\(group)', and isn't a member of the group: its suite is its own, \
+        and it has no container.\(meant.map { " Did you mean '\($0)'?" } ?? "")
         """)
     }
     let wasReported = before.count > 1 && haveStranger(before)
@@ -486,8 +486,8 @@ extension Finding {
     return Finding(
       .groupOutsideTheDevice, subject: app,
       message: """
-        The \(host.words) wrote \(names) to Foundation's suite '\(group)', which isn't the device's: \
-        \(reason). The values were removed.
+        The \(host.words) wrote \(names) to Foundation's suite '\(group)', which isn't the \
+        device's: \(reason). The values were removed.
         """,
       resolution: wasAlone
         ? nil : "Write in the app's own task, such as `Task {}`, or in `system.run(as:in:)`.")

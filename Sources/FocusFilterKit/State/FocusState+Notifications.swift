@@ -32,8 +32,8 @@ extension FocusState {
       && refusal(of: request) == nil
   }
 
-  /// The choice of an app without code, as of one without a `willPresent`: nothing if it is in front;
-  /// otherwise `nil`.
+  /// The choice of an app without code, as of one without a `willPresent`: nothing if it is in
+  /// front; otherwise `nil`.
   package func presentationWithoutCode(
     of request: NotificationFacts
   ) -> NotificationPresentation? {

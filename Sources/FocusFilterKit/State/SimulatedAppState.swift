@@ -63,15 +63,15 @@ public struct SimulatedAppState: Sendable, Hashable, Identifiable {
   var listed = DeliveredList()
   /// The faults for the app's next deliveries, one each, in order.
   package var faults: [DeliveryFault] = []
-  /// The identifiers of the entities that the app's queries don't find any longer, each once, in the
-  /// order in which the person deleted them.
+  /// The identifiers of the entities that the app's queries don't find any longer, each once, in
+  /// the order in which the person deleted them.
   package private(set) var vanished: [String] = []
   /// The deliveries that faults hold back, in the order in which they were held.
   package var held: [HeldDelivery] = []
   /// The texts that the app's widgets show, by kind.
   ///
-  /// Every widget is on the Home Screen from the start, and gets its first text at its first reload;
-  /// on a phone, it has one as soon as the person adds it.
+  /// Every widget is on the Home Screen from the start, and gets its first text at its first
+  /// reload; on a phone, it has one as soon as the person adds it.
   public internal(set) var widgets: [String: String] = [:]
   /// The app groups that the app's code used although not all of its processes are members, with
   /// the processes that used them.

@@ -184,8 +184,8 @@ extension [TraceKey] {
       (now == .null) != (expected[self[0]] == nil)
     {
       return """
-        After the Focus has ended, the notification “\(id)” \(now == .null ? "isn't" : "is") planned; \
-        with the defaults alone, it \(now == .null ? "is" : "isn't").
+        After the Focus has ended, the notification “\(id)” \(now == .null ? "isn't" : "is") \
+        planned; with the defaults alone, it \(now == .null ? "is" : "isn't").
         """
     }
     if self[0].isWidgets, values[self[0]] == "values" {
@@ -196,8 +196,8 @@ extension [TraceKey] {
     }
     let place = count == 1 ? "\(self[0]) is" : "\(self[0].store) has"
     return """
-      After the Focus has ended, \(place) \(words(values, beside: expected)); the defaults alone leave \
-      \(words(expected)).
+      After the Focus has ended, \(place) \(words(values, beside: expected)); the defaults alone \
+      leave \(words(expected)).
       """
   }
 }

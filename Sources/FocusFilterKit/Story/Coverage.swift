@@ -90,8 +90,8 @@ public struct Coverage: Sendable, Hashable, Encodable {
     public let missing: String
   }
 
-  /// The facts by app and family, in the order in which the apps came up; a family without facts has
-  /// no row.
+  /// The facts by app and family, in the order in which the apps came up; a family without facts
+  /// has no row.
   public var rows: [Row] {
     let groups = Dictionary(grouping: facts) { [$0.app, $0.family.rawValue] }
     return apps.flatMap { app in
@@ -250,8 +250,9 @@ package struct CoveredDay: Sendable {
 
   /// Notes what the device's apps can have, and didn't.
   ///
-  /// An app counts if a mode has a filter of it, or if anything came up about it. The processes, life
-  /// and faults of an app of the device, and of one without code, don't count unless they came up.
+  /// An app counts if a mode has a filter of it, or if anything came up about it. The processes,
+  /// life and faults of an app of the device, and of one without code, don't count unless they came
+  /// up.
   package mutating func noteRest(of state: FocusState) {
     let configured = state.modes.flatMap { mode in mode.filters.map { (mode.name, $0) } }
     let named = Set(configured.map(\.1.filter.app) + coverage.facts.map(\.app))

@@ -70,8 +70,8 @@ extension FocusSystem {
   ///
   /// - Parameters:
   ///   - number: The number of events to leave out, such as an earlier ``eventCount``.
-  ///   - tool: The name of the tool that shows the story, for commands that a person can paste; `nil`
-  ///     for none.
+  ///   - tool: The name of the tool that shows the story, for commands that a person can paste;
+  ///     `nil` for none.
   public func story(since number: Int = 0, tool: String? = nil) -> FocusStory {
     let names = journal.names(after: number)
     var teller = Storyteller(names, in: place(ofReadersOf: tool))
@@ -125,8 +125,8 @@ extension FocusSystem {
 }
 
 extension ForeseenDevice {
-  /// Returns the story of the events that have become due, with the app calls that haven't been made
-  /// yet.
+  /// Returns the story of the events that have become due, with the app calls that haven't been
+  /// made yet.
   ///
   /// - Parameter tool: The name of the tool that shows the story; `nil` for none.
   public func story(tool: String? = nil) -> FocusStory {
@@ -137,8 +137,8 @@ extension ForeseenDevice {
 }
 
 extension DeviceHistory {
-  /// Returns the whole story, including the events that have become due since and the app calls that
-  /// haven't been made yet, and without undone commands.
+  /// Returns the whole story, including the events that have become due since and the app calls
+  /// that haven't been made yet, and without undone commands.
   ///
   /// The cost is linear in the events.
   /// - Parameter tool: The name of the tool that shows the story; `nil` for none.

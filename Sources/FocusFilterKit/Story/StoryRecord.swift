@@ -77,8 +77,8 @@ package struct StoryRecord: Sendable, Hashable {
     return observer.changes(to: origin)
   }
 
-  /// Gives the facts behind the first lines one after another, in the order of the lines; the cost is
-  /// linear in the events up to them.
+  /// Gives the facts behind the first lines one after another, in the order of the lines; the cost
+  /// is linear in the events up to them.
   ///
   /// An event's changes belong to its first line, except that a badge's change belongs to the line
   /// about the badge. If an event has no line, its changes belong to the line before, or are left

@@ -20,8 +20,9 @@ extension FocusSystem {
     try await checkWithNotes(app, trying: given).findings
   }
 
-  /// Returns all findings about an installed app, as ``check(_:trying:)`` does, and notes: sentences on
-  /// what the trials of its filters couldn't see, with what to do, in the order of the filters.
+  /// Returns all findings about an installed app, as ``check(_:trying:)`` does, and notes:
+  /// sentences on what the trials of its filters couldn't see, with what to do, in the order of the
+  /// filters.
   ///
   /// - Parameters:
   ///   - app: The app's bundle identifier.
@@ -102,8 +103,9 @@ extension FilterTrial {
     return findings + ofActions
   }
 
-  /// Sentences on what the trials couldn't see, with what to do: one for each parameter for which no
-  /// value could be chosen, one on the missing preparation, and one on a filter without an effect.
+  /// Sentences on what the trials couldn't see, with what to do: one for each parameter for which
+  /// no value could be chosen, one on the missing preparation, and one on a filter without an
+  /// effect.
   fileprivate var notes: [String] {
     // A call with the defaults that doesn't return ends the trials.
     guard !failing.contains([:]) else { return [] }
@@ -120,8 +122,8 @@ extension FilterTrial {
     return sentences.map { "\(metadata.typeName): \($0)" }
   }
 
-  /// Returns the report in which a call has an effect after an action that stores something, and the
-  /// action; `nil` if a call has one at once, or after no action.
+  /// Returns the report in which a call has an effect after an action that stores something, and
+  /// the action; `nil` if a call has one at once, or after no action.
   private func reportAfterAction() async throws -> (action: String, report: Report)? {
     guard bench.preparation == nil, app.actions.contains(where: { !$0.reads }) else { return nil }
     let changed = values.allChanged.removing(failing)
@@ -204,8 +206,8 @@ extension FilterTrial {
 extension FocusSystem {
   /// Delivers a payload to an app, and returns all findings about the payload.
   ///
-  /// Findings about its form come first, then missing keys that the app needs, then a level or sound
-  /// without its capability, and failures of the app's service extension.
+  /// Findings about its form come first, then missing keys that the app needs, then a level or
+  /// sound without its capability, and failures of the app's service extension.
   ///
   /// - Throws: ``FocusError/unknownApp(_:known:)``, or the store's error. An error that the
   ///   extension throws becomes a finding.

@@ -98,8 +98,9 @@ extension FilterTrial {
     return finding(.endEqualsStart, as: isAdvice ? .advice : .warning, of: sentences)
   }
 
-  /// Returns the keys to which the call at the end gives a time ahead, with that length in words, if
-  /// every call at the start gives them an equal one, or one of those calls another one, however near.
+  /// Returns the keys to which the call at the end gives a time ahead, with that length in words,
+  /// if every call at the start gives them an equal one, or one of those calls another one, however
+  /// near.
   private func times(
     in rounds: Rounds
   ) async throws -> [(key: TraceKey, length: String, isConstant: Bool)] {
@@ -281,18 +282,18 @@ extension FilterTrial {
     }
   }
 
-  /// Returns the answers of reading actions that a Focus leaves behind, in the order of the actions'
-  /// names.
+  /// Returns the answers of reading actions that a Focus leaves behind, in the order of the
+  /// actions' names.
   ///
   /// A Boolean must be after the Focus what it was before, and so must a number other than zero if
-  /// the defaults alone change it. Any other answer may be another one after the first call, such as
-  /// `off` for `unknown`; it is left behind if some Focus gives the earlier one, or if it is the one
-  /// that the Focus gave and the defaults alone don't give. Answers that equal trials don't share,
-  /// such as a time or a number of calls, say nothing.
+  /// the defaults alone change it. Any other answer may be another one after the first call, such
+  /// as `off` for `unknown`; it is left behind if some Focus gives the earlier one, or if it is the
+  /// one that the Focus gave and the defaults alone don't give. Answers that equal trials don't
+  /// share, such as a time or a number of calls, say nothing.
   ///
   /// - Parameter values: The values of the Focus.
-  /// - Returns: `nil` if an answer differs in processes that other trials share, where it may be one
-  ///   of an earlier trial.
+  /// - Returns: `nil` if an answer differs in processes that other trials share, where it may be
+  ///   one of an earlier trial.
   func keptAnswers(with values: Values, in rounds: Rounds) async throws -> [KeptAnswer]? {
     guard let before = rounds.answers, !before.isEmpty,
       let after = try await answers(afterFocusWith: values), after != before
@@ -361,10 +362,10 @@ extension FilterTrial {
     }
   }
 
-  /// Returns a finding about what is otherwise once the app has started again during a Focus: reading
-  /// actions answer as before the Focus, or not as before it for the first time, unless another start
-  /// alone changes their answers; or what the end of the Focus undoes stays; or the failures of the code
-  /// that runs at that start.
+  /// Returns a finding about what is otherwise once the app has started again during a Focus:
+  /// reading actions answer as before the Focus, or not as before it for the first time, unless
+  /// another start alone changes their answers; or what the end of the Focus undoes stays; or the
+  /// failures of the code that runs at that start.
   ///
   /// - Parameters:
   ///   - start: The Focus.
@@ -404,8 +405,8 @@ extension FilterTrial {
         }
         guard now == before[action] else { return nil }
         return """
-          When the app starts again during the Focus, the action '\(action)' reads \(now.shown), as \
-          before the Focus; until then, it read \(known.shown).
+          When the app starts again during the Focus, the action '\(action)' reads \(now.shown), \
+          as before the Focus; until then, it read \(known.shown).
           """
       }
       if sentences.isEmpty, !isUnnoticed, start.ended {
@@ -421,8 +422,8 @@ extension FilterTrial {
         }
         sentences = left.reported.map { key in
           """
-          When the app has started again during the Focus, \(key) stays \(start.on[key].shown) after \
-          its end; without that start, the end makes it \(start.off[key].shown).
+          When the app has started again during the Focus, \(key) stays \(start.on[key].shown) \
+          after its end; without that start, the end makes it \(start.off[key].shown).
           """
         }
       }

@@ -30,8 +30,8 @@ extension FilterTrial {
   static let planningAgain =
     "Plan it again when the Focus ends: `try await UNUserNotificationCenter.current().add(…)`."
 
-  /// Returns the runs of actions that store something or change what a reading action answers, found
-  /// on one device; `nil` among them stands for the start of the app.
+  /// Returns the runs of actions that store something or change what a reading action answers,
+  /// found on one device; `nil` among them stands for the start of the app.
   func runsThatStore() async throws -> [ActionRun?] {
     try await bench.life { device in
       try await device.launch()
@@ -68,8 +68,8 @@ extension FilterTrial {
   }
 
   /// Returns the values that a run of an action stores, or the start of the app without one, and
-  /// that a Focus replaces, in the order of their keys; without any, the answers that the run changes
-  /// and the Focus changes back.
+  /// that a Focus replaces, in the order of their keys; without any, the answers that the run
+  /// changes and the Focus changes back.
   ///
   /// Nothing is replaced if the app's reading actions answer after the Focus as before it, and
   /// otherwise during it or if the Focus has the same value.

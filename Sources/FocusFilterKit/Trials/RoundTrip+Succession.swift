@@ -64,7 +64,8 @@ extension FilterTrial {
     func playAlone() async throws -> Round? {
       try await round(second.values, inExtension: inExtension, waits: true, asksForCards: false)
     }
-    // What equal days don't share, also a moment later, or what one Focus alone leaves, says nothing.
+    // What equal days don't share, also a moment later, or what one Focus alone leaves, says
+    // nothing.
     guard let again = try await play(waits: true), let alone = try await playAlone() else { return }
     if inExtension {
       // What a running app does about a call isn't the extension's.
@@ -85,8 +86,8 @@ extension FilterTrial {
     var sentences = after.reported.map { key in
       """
       After one Focus has replaced another and has ended, \(key) is \
-      \(key.words(for: played.off[key], beside: second.off[key])); after the second Focus alone, it is \
-      \(key.words(for: second.off[key], beside: played.off[key])).
+      \(key.words(for: played.off[key], beside: second.off[key])); after the second Focus alone, \
+      it is \(key.words(for: second.off[key], beside: played.off[key])).
       """
     }
     sentences += answers.map { action in
@@ -117,8 +118,8 @@ extension FilterTrial {
     report.findings += finding(.leavesEffects, of: sentences, resolution: resolution)
   }
 
-  /// Whether the app's reading actions show a Focus, and answer alike whether or not it has replaced
-  /// another. What is stored beside may be the value from before both, to be restored.
+  /// Whether the app's reading actions show a Focus, and answer alike whether or not it has
+  /// replaced another. What is stored beside may be the value from before both, to be restored.
   private func readAlike(
     _ first: Values, _ second: Values, since before: Answers?
   ) async throws -> Bool {
@@ -139,8 +140,8 @@ extension FilterTrial {
   }
 
   /// Returns the Focuses to follow the first one: one with other values and with effects that the
-  /// defaults don't have; without any, the same one again, and one with other effects than the first;
-  /// `nil` if the first one didn't start.
+  /// defaults don't have; without any, the same one again, and one with other effects than the
+  /// first; `nil` if the first one didn't start.
   private func followers(of values: Values, in rounds: Rounds) -> [Round?] {
     let others = rounds.starts.filter { start in
       start.values != values && start.values.values.allSatisfy { $0 != .null }

@@ -292,8 +292,8 @@ struct FilterTrial: Sendable {
   }
 
   /// Returns findings about predicates that no text matches: one for each remedy, and one about a
-  /// predicate that is constantly false or has an empty list or text, and not with other values, while
-  /// nothing is chosen or after a chosen entity was deleted.
+  /// predicate that is constantly false or has an empty list or text, and not with other values,
+  /// while nothing is chosen or after a chosen entity was deleted.
   private func silencesAll(in rounds: Rounds) -> [Finding] {
     let predicates = rounds.starts.compactMap { start in
       start.predicate.map { (values: start.values, predicate: $0) }
@@ -329,8 +329,8 @@ struct FilterTrial: Sendable {
     return findings + [finding(.predicateOfEmptyList, message)]
   }
 
-  /// Returns findings about the widgets that the filter reloads by another kind than the app's; none
-  /// for an app that lists no widgets.
+  /// Returns findings about the widgets that the filter reloads by another kind than the app's;
+  /// none for an app that lists no widgets.
   private func unlistedWidgets(in rounds: Rounds) -> [Finding] {
     let listed = app.widgets.map(\.kind)
     guard app.widgets.contains(where: { !$0.isLiveActivity }) else { return [] }
@@ -405,8 +405,8 @@ extension FilterTrial {
     let untouched: FilterTrace
     /// The answers of the app's reading actions without any call; `nil` if an action failed.
     let answers: Answers?
-    /// Whether each parameter was tried with another value than its default. Otherwise, a value that
-    /// no parameter changes isn't known.
+    /// Whether each parameter was tried with another value than its default. Otherwise, a value
+    /// that no parameter changes isn't known.
     let tryAll: Bool
     /// The traces after a call with only the defaults, and the machine's time after the first one.
     var ended = SteadyTrace(of: [:], [:])
@@ -420,8 +420,8 @@ extension FilterTrial {
     /// The answers that a Focus leaves behind.
     var kept: [KeptAnswer] = []
 
-    /// Whether the values that are left tell the same as an answer: an action reads one of them, and
-    /// read that from before.
+    /// Whether the values that are left tell the same as an answer: an action reads one of them,
+    /// and read that from before.
     func tell(_ answer: KeptAnswer) -> Bool {
       left.contains { key, value in
         let before = untouched[key] ?? (value.isFlag ? .bool(false) : nil)
@@ -555,8 +555,8 @@ extension FilterTrial {
   /// Returns a failure with words that relate it to the call at the end of a Focus, or with the
   /// values of the call.
   ///
-  /// - Parameter isFirst: Whether the call is the first one of all trials; if it doesn't return, it is
-  ///   the only one.
+  /// - Parameter isFirst: Whether the call is the first one of all trials; if it doesn't return, it
+  ///   is the only one.
   private func told(_ finding: Finding, about values: Values, isFirst: Bool = false) -> Failure {
     var finding = finding
     finding.close()
@@ -700,8 +700,8 @@ extension [FilterTrial.Failure] {
 }
 
 extension Finding {
-  /// Whether another finding is of the same kind and, if it is a failure of code, has the same cause
-  /// in the same call, or the same remedy in any.
+  /// Whether another finding is of the same kind and, if it is a failure of code, has the same
+  /// cause in the same call, or the same remedy in any.
   func isSame(as other: Finding) -> Bool {
     id == other.id
       && (!isFailureOfCode

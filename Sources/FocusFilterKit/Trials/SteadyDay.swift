@@ -4,8 +4,8 @@ import FocusUserNotifications
 
 /// A day that shows whether a filter's trials may share processes.
 extension FilterTrial {
-  /// The moments of the day, each with the commands that make it: Focuses turn on, replace each other
-  /// and end while the app is in front, in the background, suspended and not running.
+  /// The moments of the day, each with the commands that make it: Focuses turn on, replace each
+  /// other and end while the app is in front, in the background, suspended and not running.
   private var moments: [[any DeviceCommand]] {
     func on(_ mode: FocusMode.ID) -> TurnOn { TurnOn { $0.mode = Located(mode.rawValue) } }
     func notification(_ level: UNNotificationInterruptionLevel) -> DeliverNotification {
@@ -28,8 +28,8 @@ extension FilterTrial {
     ]
   }
 
-  /// Whether the day is the same in processes that other trial devices have used, so that the code's
-  /// static variables don't matter.
+  /// Whether the day is the same in processes that other trial devices have used, so that the
+  /// code's static variables don't matter.
   ///
   /// What differs between equal days in new processes, such as a time that the code stores, says
   /// nothing.

@@ -64,8 +64,8 @@ struct TrialDevice: Sendable {
 
   /// Starts the app, and turns Work on with values of a filter.
   ///
-  /// - Parameter asksBefore: Whether the app's reading actions are asked in between, as an app whose
-  ///   screen is shown before the Focus reads.
+  /// - Parameter asksBefore: Whether the app's reading actions are asked in between, as an app
+  ///   whose screen is shown before the Focus reads.
   func begin(
     _ filter: FilterReference, with values: [String: ParameterValue], asksBefore: Bool = false
   ) async throws {
@@ -103,8 +103,8 @@ struct TrialDevice: Sendable {
     get async throws { try await system.answers(of: app) }
   }
 
-  /// Waits until code that goes on after the last call has had a moment for its effects, which may be
-  /// too short. Code that has ended its process or blocks it is a finding of the device.
+  /// Waits until code that goes on after the last call has had a moment for its effects, which may
+  /// be too short. Code that has ended its process or blocks it is a finding of the device.
   func waitForLateCode() async throws {
     // After a crash the app would be launched again.
     guard let last = await system.history.returnedCalls.last, last.result.outcome.isReturn

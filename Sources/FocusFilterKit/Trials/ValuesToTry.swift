@@ -23,8 +23,8 @@ package struct ValuesToTry: Sendable {
   var parameters: [Parameter] = []
   /// The configurations that the app suggests.
   package var suggestions: [[String: ParameterValue]] = []
-  /// The run of an action after which the queries of the app offer these values; `nil` if they do at
-  /// any time.
+  /// The run of an action after which the queries of the app offer these values; `nil` if they do
+  /// at any time.
   package var preparation: ActionRun?
 
   /// The entity parameters whose query returned no entities, whatever the other values.
@@ -335,8 +335,8 @@ extension SimulatedApp {
 }
 
 extension TrialBench {
-  /// Returns the values with which a check tries a filter, for which the app is asked on a device of
-  /// its own.
+  /// Returns the values with which a check tries a filter, for which the app is asked on a device
+  /// of its own.
   fileprivate func valuesToTry(
     for filter: String, given: [[String: ParameterValue]] = []
   ) async throws -> ValuesToTry {

@@ -290,9 +290,9 @@ public func CFNotificationCenterAddObserver(
     return HostReport.report("An observer of the Darwin notification center needs a name.")
   }
   let mark = Int(bitPattern: observer)
-  // Unsafe because the function type isn't Sendable. Code that compiles in Xcode captures nothing, as
-  // Apple's type is a C function. Code with captures must only be used on the main thread, which is
-  // the only thread that calls it.
+  // Unsafe because the function type isn't Sendable. Code that compiles in Xcode captures nothing,
+  // as Apple's type is a C function. Code with captures must only be used on the main thread, which
+  // is the only thread that calls it.
   nonisolated(unsafe) let code = callBack!
   let host = distributedHost(for: "CFNotificationCenterAddObserver")
   host?.distributedObservers.add(name: name as String, in: .darwin, mark: mark) { notification in

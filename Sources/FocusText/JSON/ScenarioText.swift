@@ -90,7 +90,8 @@ package struct ScenarioText {
   /// The maximum number of columns of an object on one line.
   private static let mostColumns = 100
 
-  /// Whether an object may stand on one line: none of its members has a comment or lines of its own.
+  /// Whether an object may stand on one line: none of its members has a comment or lines of its
+  /// own.
   private static func isPlain(_ members: [Member]) -> Bool {
     members.allSatisfy { member in
       guard member.comment == nil else { return false }

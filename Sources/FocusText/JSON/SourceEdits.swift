@@ -1,5 +1,5 @@
-/// Changes of a hand-written file that leave the rest of its text as it is: its comments, its order,
-/// and its white space.
+/// Changes of a hand-written file that leave the rest of its text as it is: its comments, its
+/// order, and its white space.
 ///
 /// ```swift
 /// var edits = SourceEdits(try SourceText("{ at: '09:30' }", file: "day.json"))
@@ -41,8 +41,8 @@ package struct SourceEdits {
 
   /// Adds members to the object, or elements to the array, at a location.
   ///
-  /// What is added to a value on one line stands on that line if it has room, and otherwise on lines
-  /// of its own.
+  /// What is added to a value on one line stands on that line if it has room, and otherwise on
+  /// lines of its own.
   package mutating func append(_ children: [String], toValueAt location: TextLocation) {
     let bracket = bracket(at: locator.offset(of: location))
     let newline = bytes.contains(UInt8(ascii: "\r")) ? "\r\n" : "\n"
@@ -95,8 +95,8 @@ package struct SourceEdits {
     byte == UInt8(ascii: "\n") || byte == UInt8(ascii: "\r")
   }
 
-  /// Returns the end of the line's comment if nothing else follows a position on its line; otherwise
-  /// the position.
+  /// Returns the end of the line's comment if nothing else follows a position on its line;
+  /// otherwise the position.
   private func endOfComment(after offset: Int) -> Int {
     let end = endOfLine(offset)
     let rest = bytes[offset..<end].drop { $0 == 0x20 || $0 == 0x09 }

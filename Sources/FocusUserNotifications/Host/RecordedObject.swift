@@ -26,8 +26,8 @@ public class _RecordedObject: NSObject, NSCopying, NSSecureCoding {
   /// The hash of the object's values.
   public override var hash: Int { ownRecord.hashValue }
 
-  // Apple's archives ask for it in each class that overrides `init(coder:)`. A subclass that inherits
-  // the initializer overrides it, too, because the compiler writes the override.
+  // Apple's archives ask for it in each class that overrides `init(coder:)`. A subclass that
+  // inherits the initializer overrides it, too, because the compiler writes the override.
   /// Always `true`.
   public class var supportsSecureCoding: Bool { true }
 

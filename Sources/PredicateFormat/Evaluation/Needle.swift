@@ -236,8 +236,8 @@ struct Folding: Sendable {
 
   /// Creates the folding for comparison options; `nil` if strings are compared exactly.
   ///
-  /// `[n]` means that the strings are normalized already, and overrides the other options. `[l]` has
-  /// no effect, so that a result is the same in every locale.
+  /// `[n]` means that the strings are normalized already, and overrides the other options. `[l]`
+  /// has no effect, so that a result is the same in every locale.
   init?(_ options: ComparisonOptions) {
     ignoresCase = options.contains(.caseInsensitive)
     ignoresMarks = options.contains(.diacriticInsensitive)

@@ -253,8 +253,8 @@ enum Literals {
   ///
   /// A backslash that doesn't begin an escape is dropped.
   ///
-  /// - Parameter dropped: Gets the offsets of these backslashes, except before a quote, a slash or a
-  ///   backslash, which mean themselves.
+  /// - Parameter dropped: Gets the offsets of these backslashes, except before a quote, a slash or
+  ///   a backslash, which mean themselves.
   static func string(
     _ bytes: ArraySlice<UInt8>, at offset: Int, dropped: inout [Int]
   ) throws(Fault) -> String {

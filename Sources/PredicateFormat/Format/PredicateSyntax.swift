@@ -172,8 +172,8 @@ enum CastType: String {
 // MARK: Texts
 
 extension PredicateSyntax {
-  /// Whether the predicate is constantly false, or `SELF` would have to equal one of some constants,
-  /// or be in an empty list, and each of the constants satisfies a condition.
+  /// Whether the predicate is constantly false, or `SELF` would have to equal one of some
+  /// constants, or be in an empty list, and each of the constants satisfies a condition.
   ///
   /// - Parameter isSatisfied: The condition; its parameter is `nil` for a comparison that reads a
   ///   key of `SELF` that no text has.
@@ -257,8 +257,8 @@ extension ExpressionSyntax {
 }
 
 extension PredicateValue {
-  /// Whether no text of an app equals the value: it is neither a text nor `nil`, or a specifier that
-  /// was written between quotes.
+  /// Whether no text of an app equals the value: it is neither a text nor `nil`, or a specifier
+  /// that was written between quotes.
   var equalsNoText: Bool {
     switch self {
     case .string(let text): ["%@", "%K", "%d", "%i", "%ld", "%s"].contains(text)

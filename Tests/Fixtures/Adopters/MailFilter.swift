@@ -1,6 +1,6 @@
 import AppIntents
 
-// A mail app: queries with names of their own, other intents beside the filter, contexts of all kinds.
+// A mail app: queries with names of their own, other intents, and contexts of all kinds.
 
 public final class MailStore: Sendable {
   public init() {}

@@ -207,7 +207,7 @@ private final class FocusReporter: INExtension, INShareFocusStatusIntentHandling
   }
 }
 
-/// An Intents extension that stores what it is told about the Focus, and what it reads from the center then.
+/// An Intents extension that stores what it is told about the Focus, and what the center has then.
 private final class SensorReporter: INExtension, INShareFocusStatusIntentHandling {
   static let group = "group.com.example.sensors"
 

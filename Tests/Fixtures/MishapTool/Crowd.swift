@@ -3,8 +3,8 @@
   import Foundation
   import Mishaps
 
-  /// Asks an app while the process of its device has no descriptor left, and again when it has some, and
-  /// prints what the device said.
+  /// Asks an app while the process of its device has no descriptor left, and again when it has
+  /// some, and prints what the device said.
   func meetDescriptorLimit() async throws {
     let system = try await makeDevice()
     try await system.launch(app)

@@ -60,7 +60,7 @@ private func useDevice(calls: Int) async throws {
   guard completed == calls else { fatalError("\(completed) calls of \(calls) were completed.") }
 }
 
-/// Lets two processes of an app have threads that never end, prints the numbers of the processes, and waits.
+/// Lets two processes of an app have threads that never end, prints their numbers, and waits.
 func hang() async throws {
   let system = try await makeDevice(work: ["mishap": "endlessThreads"])
   try await system.activate(.work)

@@ -3,7 +3,7 @@ import FocusProcesses
 import Foundation
 import TestSupport
 
-/// Does the steps in the file that the first word after `app-process` names, as a process of an app.
+/// Does, as a process of an app, the steps in the file that follows `app-process`.
 func playScript() throws -> Never {
   let line = try ParentLine.take(longestMessage: 64 << 20)
   // The script is the main thread's, which may wait: the line has a thread of its own.

@@ -4,10 +4,11 @@ import TestPrograms
 import TestSupport
 import Testing
 
-/// Calls in a shell as they were recorded in the folder `Sessions/Shell`, and what the terminal showed.
+/// Calls in a shell as recorded in the folder `Sessions/Shell`, and what the terminal showed.
 ///
-/// `# ` says what a session proves, `$ ` begins a call and `> ` continues it. Behind them is the screen,
-/// with `[2]` for an exit code other than 0. The calls share a home, which is `HOME` on the screen.
+/// `# ` says what a session proves, `$ ` begins a call and `> ` continues it. Behind them is the
+/// screen, with `[2]` for an exit code other than 0. The calls share a home, which is `HOME` on the
+/// screen.
 struct ShellSession: CustomTestStringConvertible, Sendable {
   let file: URL
   let text: String

@@ -75,9 +75,9 @@ import Testing
     #expect(
       await system.findings().last?.description == """
         warning: com.example.lamp: The app and the App Intents extension use \
-        'group.com.example.lamp', and not all of them are members of it: what one writes, the other \
-        doesn't see. Add the App Groups capability to each target, and describe it in `groups:`. \
-        [group-not-shared]
+        'group.com.example.lamp', and not all of them are members of it: what one writes, the \
+        other doesn't see. Add the App Groups capability to each target, and describe it in \
+        `groups:`. [group-not-shared]
         """)
   }
 
@@ -162,9 +162,9 @@ import Testing
     #expect(
       found.map(\.message) == [
         """
-        The app wrote 'room' to Foundation's suite '\(group)', which isn't the device's: the code's \
-        target doesn't import FocusFoundation into every file, or the name is optional. The values \
-        were removed.
+        The app wrote 'room' to Foundation's suite '\(group)', which isn't the device's: the \
+        code's target doesn't import FocusFoundation into every file, or the name is optional. The \
+        values were removed.
         """
       ])
     #expect(found.first?.severity == .error)
@@ -237,8 +237,8 @@ import Testing
     #expect(
       found.map(\.message) == [
         """
-        The app wrote 'room' to Foundation's suite '\(group)', which isn't the device's: the code ran \
-        outside any app, such as on a queue or in a detached task. The values were removed.
+        The app wrote 'room' to Foundation's suite '\(group)', which isn't the device's: the code \
+        ran outside any app, such as on a queue or in a detached task. The values were removed.
         """
       ])
     #expect(
@@ -387,8 +387,8 @@ import Testing
     #expect(
       found.map(\.message) == [
         """
-        The App Intents extension read `current` of a filter with an `@Dependency` of type 'Diary', \
-        which this process didn't register, so that `current` threw.
+        The App Intents extension read `current` of a filter with an `@Dependency` of type \
+        'Diary', which this process didn't register, so that `current` threw.
         """
       ])
   }

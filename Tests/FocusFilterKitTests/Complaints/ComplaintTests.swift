@@ -56,7 +56,7 @@ import Testing
     var row: String { "| [\(title)](\(url)) | \(verdict) `\(rule.id)` | `\(day)` |\n" }
   }
 
-  /// A day begins with its complaints, `// Title (F4-f): https://…`, and the device's behavior in a sentence.
+  /// A day begins with its complaints, `// Title (F4-f): https://…`, and the device's behavior.
   private static func complaints(of file: String) throws -> [Complaint] {
     let text = try String(contentsOf: PackageFolder.url.appending(path: file), encoding: .utf8)
     let comments = text.split(separator: "\n").prefix { $0.hasPrefix("// ") }

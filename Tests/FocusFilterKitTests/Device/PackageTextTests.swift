@@ -3,7 +3,7 @@ import Testing
 
 @testable import FocusFilterKit
 
-/// Texts that are looked up in the app's main bundle, and that only a package target's resources have.
+/// Texts that are looked up in the main bundle, and that only a package target's resources have.
 @Suite struct PackageTextTests {
   /// The resources of another test target, which lie beside the test program.
   private static let bundle = "FocusFilterKit_FocusAppIntentsTests"

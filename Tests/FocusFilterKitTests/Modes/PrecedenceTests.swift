@@ -103,8 +103,8 @@ import Testing
       (
         [(.location, 0), (.location, 0)],
         """
-        turned on by a location at the same time as another Focus, and the one that was named first \
-        is on (F2.4)
+        turned on by a location at the same time as another Focus, and the one that was named \
+        first is on (F2.4)
         """
       ),
     ] as [([(FocusSource, Int)], String?)])

@@ -5,7 +5,7 @@ import Testing
 
 @testable import FocusFilterKit
 
-/// Which folders a device uses, and which process; the session damage.txt has the files of other people.
+/// Which folders a device uses, and which process; damage.txt has the files of other people.
 @Suite struct FolderClaimTests {
   private let temporary = TemporaryFolder()
   private var folder: URL { temporary.url }

@@ -62,7 +62,7 @@ struct FormCoverage {
     }
   }
 
-  /// Whether a type is one of this package whose members are keys. The choices of a policy are texts.
+  /// Whether a type of this package has members that are keys. A policy's choices are texts.
   private static func isOurs(_ value: Any) -> Bool {
     let name = String(reflecting: type(of: value))
     return name.hasPrefix("Focus") && !name.contains("RawCoded<")
@@ -118,7 +118,7 @@ struct FormCoverage {
     for value in contents { look(at: value) }
   }
 
-  /// The elements of a list, the values of a dictionary, what is in an optional, or else the value itself.
+  /// The elements of a list, the values of a dictionary, what is in an optional, or the value.
   private func contents(of value: Any) -> [Any] {
     let mirror = Mirror(reflecting: value)
     switch mirror.displayStyle {

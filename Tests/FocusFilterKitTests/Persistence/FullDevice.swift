@@ -5,7 +5,7 @@ import Foundation
 
 @testable import FocusFilterKit
 
-/// A device with everything in it that can be stored, and a history with everything that can happen.
+/// A device with everything in it that can be stored, and a history with all that can happen.
 ///
 /// No device comes about like this: the origin is put together by hand, and many of the events are
 /// about things that it doesn't have, which changes nothing but the time.

@@ -196,8 +196,8 @@ import Testing
     let problem = #expect(throws: StoreProblem.self) { try store.load() }
     #expect(
       problem?.description == """
-        \(file.path): Unknown \(name) in line \(index + 1). A newer version may have written it, so \
-        the file is not changed. Update the tool, or choose another folder.
+        \(file.path): Unknown \(name) in line \(index + 1). A newer version may have written it, \
+        so the file is not changed. Update the tool, or choose another folder.
         """)
     #expect(throws: StoreProblem.self) { try store.events() }
     #expect(try String(contentsOf: file, encoding: .utf8) == text)
@@ -283,7 +283,7 @@ import Testing
         == FocusMode(id: .init(rawValue: "a"), name: "b", symbolName: "c", tint: .red))
   }
 
-  /// One bit of each byte is turned over: no damage is read as another device, nor as a newer version.
+  /// One bit of each byte is turned over: no damage is read as another device or a newer version.
   @Test func noDamagedByteIsRead() throws {
     let snapshot = try Data(contentsOf: GoldenFiles.folder.appending(path: "device.json"))
     #expect(SealedLine.isWhole(snapshot))

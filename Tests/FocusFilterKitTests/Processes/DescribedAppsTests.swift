@@ -13,8 +13,8 @@ import Testing
   private let english = Locale(identifier: "en_US")
   private var file: URL { folder.appending(path: "cache/apps.json") }
 
-  /// Reads what is declared of an app as a new process of a tool does, and returns how many processes
-  /// that started.
+  /// Reads what is declared of an app as a new process of a tool does, and returns how many
+  /// processes that started.
   private func starts(keeping file: URL?, in locale: Locale) async throws -> Int {
     guard case .executable(let tool) = try MishapDevice.processes else { return 0 }
     let containers = folder.appending(path: UUID().uuidString)

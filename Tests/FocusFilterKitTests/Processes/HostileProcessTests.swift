@@ -7,8 +7,8 @@
 
   @testable import FocusFilterKit
 
-  /// Processes that break the rules of the line to their device: the day goes on, and one sentence tells
-  /// what happened.
+  /// Processes that break the rules of the line to their device: the day goes on, and one sentence
+  /// tells what happened.
   @Suite(.fewAtOnce) struct HostileProcessTests {
     private let device: HostileProcess
 
@@ -85,8 +85,8 @@
       Case(
         "it says that a turn exceeded its limit", begun + [timeOut(turn: 1)],
         """
-        'APP' didn't respond within 30 seconds. Launch code, queries and actions must return before the \
-        time limit.
+        'APP' didn't respond within 30 seconds. Launch code, queries and actions must return \
+        before the time limit.
         """),
     ]
 

@@ -3,8 +3,8 @@ import FocusFoundation
 import Foundation
 import Testing
 
-/// What an app's code gets from Foundation's own names in a process that is no tool: this file imports
-/// nothing that has such names.
+/// What an app's code gets from Foundation's own names in a process that is no tool: this file
+/// imports nothing that has such names.
 @Suite struct LedFoundationTests {
   /// A name, and what it tells of the device or of the machine.
   struct Name: Sendable, CustomTestStringConvertible {

@@ -48,7 +48,7 @@
       return system
     }
 
-    /// Makes a device with an app and an extension that never rest, and returns how many processes it had.
+    /// Makes a device whose app and extension never rest, and returns how many processes it had.
     private func busyProcesses() async throws -> Int {
       let system = try await device()
       try await system.add(.work)

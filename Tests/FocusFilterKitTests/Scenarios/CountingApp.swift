@@ -2,7 +2,7 @@ import FocusFilterKit
 import Foundation
 import Synchronization
 
-/// An app that shows how often its code ran: what it stores and what a process remembers is in its badge.
+/// An app whose badge shows how often its code ran, as it stores it and as a process remembers it.
 struct CountingFilter: SetFocusFilterIntent {
   static let title: LocalizedStringResource = "Count"
 

@@ -8,7 +8,7 @@ import Testing
 @testable import FocusFilterKit
 @testable import FocusScenarios
 
-/// A device's history, written as a scenario, plays the same day; the sessions export.txt have more of it.
+/// A device's history, written as a scenario, plays the same day; export.txt has more of it.
 @Suite struct ExportTests {
   private let temporary = TemporaryFolder()
   private var folder: URL { temporary.url }
@@ -19,8 +19,8 @@ import Testing
     return DeviceHistory(of: try #require(store.origin()), store.events(), until: now)
   }
 
-  /// Longer lives by hand: `FOCUS_CASES=250 FOCUS_RANDOM_COMMANDS=300 swift test --filter ExportTests`; a
-  /// failure names its seed.
+  /// Longer lives by hand: `FOCUS_CASES=250 FOCUS_RANDOM_COMMANDS=300 swift test --filter
+  /// ExportTests`; a failure names its seed.
   @Test(arguments: RandomCases.seeds(4))
   func everyHistoryOfRandomCommandsPlaysTheSameDay(seed: UInt64) async throws {
     try await expectTheSameDay(
@@ -302,8 +302,8 @@ import Testing
     #expect(refusal == .missingApp("com.example.chat"))
     #expect(
       refusal?.description == """
-        The device can't be exported as a scenario: the tool doesn't have the app 'com.example.chat', or \
-        didn't have it.
+        The device can't be exported as a scenario: the tool doesn't have the app \
+        'com.example.chat', or didn't have it.
         """)
   }
 

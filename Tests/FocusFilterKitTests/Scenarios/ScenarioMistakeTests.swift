@@ -89,8 +89,8 @@ import Testing
 
   /// The mistakes of `Tests/Scenarios/mistakes.txt`, each with its column in the only line.
   ///
-  /// Every second line is what is said about the one above it. A line after `+` has members of a day, one
-  /// after `>` its events, one after `?` a filter of it.
+  /// Every second line is what is said about the one above it. A line after `+` has members of a
+  /// day, one after `>` its events, one after `?` a filter of it.
   static func mistakes() throws -> [(String, String)] {
     let file = PackageFolder.url.appending(path: "Tests/Scenarios/mistakes.txt")
     let lines = try String(contentsOf: file, encoding: .utf8).components(separatedBy: "\n")

@@ -41,8 +41,8 @@ import Testing
     #expect(bench.decide(.chat(kind: .message)).outcome == .alerts)
   }
 
-  /// A row is a list of people, a column one of apps; `+` and `A` are alerts, and in `A` and `S` the
-  /// lists disagree.
+  /// A row is a list of people, a column one of apps; `+` and `A` are alerts, and in `A` and `S`
+  /// the lists disagree.
   @Test(
     "F3-5, F3-5u, F3-6: a listed person decides, else a listed app, else the default of the people list",
     arguments: zip(lists(naming: "Ana"), ["++--+", "++AA+", "-A--S", "-S--S", "++AS+"]))

@@ -118,8 +118,8 @@ import Testing
     }
     #expect(
       error?.description == """
-        The Focus `.reduceInterruptions` isn't on the device. Add `.reduceInterruptions` to `modes:` of \
-        `.focusDevice(…)`, or call `try await system.add(.reduceInterruptions)`.
+        The Focus `.reduceInterruptions` isn't on the device. Add `.reduceInterruptions` to \
+        `modes:` of `.focusDevice(…)`, or call `try await system.add(.reduceInterruptions)`.
         """)
   }
 
@@ -130,8 +130,8 @@ import Testing
     }
     #expect(
       error?.description == """
-        No Focus on the device has the identifier 'com.apple.donotdisturb.mode.moonstarsfill'. Add its \
-        `FocusMode` to `modes:` of `.focusDevice(…)`, or call `try await system.add(…)` with it.
+        No Focus on the device has the identifier 'com.apple.donotdisturb.mode.moonstarsfill'. Add \
+        its `FocusMode` to `modes:` of `.focusDevice(…)`, or call `try await system.add(…)` with it.
         """)
     try await system.add(evening)
     let misspelled = await #expect(throws: FocusError.self) {

@@ -3,8 +3,8 @@ import Testing
 
 @testable import FocusFilterKit
 
-/// What would have to change for another outcome, and how sure an outcome is; the shell session reasons.txt
-/// has the words.
+/// What would have to change for another outcome, and how sure an outcome is; the shell session
+/// reasons.txt has the words.
 @Suite struct TurningPointTests {
   var bench = DecisionBench()
 

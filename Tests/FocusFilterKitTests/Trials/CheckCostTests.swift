@@ -21,7 +21,7 @@ private struct CalledFilter: MinimalFilter {
 
 /// The processes and calls that a check of an app costs.
 @Suite struct CheckCostTests {
-  /// Runs a body with a tool that notes each start of one of its processes, and returns the number of starts.
+  /// Runs a body with a tool that notes each start of its processes, and returns their number.
   private func starts(
     of tool: String, _ body: (ProcessModel) async throws -> Void
   ) async throws -> Int {
@@ -40,10 +40,10 @@ private struct CalledFilter: MinimalFilter {
     return lines.count
   }
 
-  /// The app's declarations are read by one process and its queries are asked in another; the trials share
-  /// one of the app and one of its extension. One whole day has processes of its own, which shows that
-  /// sharing them changes nothing: three of the app, which is quit twice, and one of the extension. A Focus
-  /// during which the app starts again has two of the app.
+  /// The app's declarations are read by one process and its queries are asked in another; the
+  /// trials share one of the app and one of its extension. One whole day has processes of its own,
+  /// which shows that sharing them changes nothing: three of the app, which is quit twice, and one
+  /// of the extension. A Focus during which the app starts again has two of the app.
   @Test func aCheckStartsAFewProcesses() async throws {
     let count = try await starts(of: "focusctl") { processes in
       let system = try await FocusSystem.test(.exampleChat, processes: processes)
@@ -52,9 +52,10 @@ private struct CalledFilter: MinimalFilter {
     #expect(count == 10)
   }
 
-  /// Each of the two trials of the end has one call. Each of the six configurations has two, and the day in
-  /// the extension has three, for one Focus after another and the end. The actions have one Focus for all of them,
-  /// and one start without a Focus. A Focus during which the app starts again has two.
+  /// Each of the two trials of the end has one call. Each of the six configurations has two, and
+  /// the day in the extension has three, for one Focus after another and the end. The actions have
+  /// one Focus for all of them, and one start without a Focus. A Focus during which the app starts
+  /// again has two.
   @Test func aCheckCallsAFilterOnceForEachQuestion() async throws {
     let system = try await FocusSystem.test(
       SimulatedApp(

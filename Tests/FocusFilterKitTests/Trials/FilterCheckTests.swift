@@ -48,8 +48,8 @@ import Testing
     #expect(
       found.map { "\($0.message) \($0.resolution)" } == [
         """
-        The query gives 'Window' another identifier each time, so that a choice of it is lost. Store the \
-        identifier with the entity.
+        The query gives 'Window' another identifier each time, so that a choice of it is lost. \
+        Store the identifier with the entity.
         """
       ])
   }

@@ -22,7 +22,7 @@ private func show(_ value: String?, as key: String, insteadOf usual: String) {
   }
 }
 
-/// Restores what was shown before the first of several Focuses; what a person sees first is a choice, too.
+/// Restores what was shown before the first of several Focuses; what is seen first is a choice.
 private struct RestoringFilter: SeededFilter {
   enum Wall: String, AppEnum {
     case sea, family
@@ -472,20 +472,20 @@ private func seeded(_ name: String, _ actions: SimulatedApp.Action...) throws ->
     #expect(
       try await check(app).map(told) == [
         """
-        unlisted-widget advice The filter reloads the widgets 'Clock', which the app doesn't list. Use \
-        'Inbox' or 'Unread'.
+        unlisted-widget advice The filter reloads the widgets 'Clock', which the app doesn't list. \
+        Use 'Inbox' or 'Unread'.
         """,
         """
-        unlisted-widget warning The filter reloads the widgets 'Inbx', which the app doesn't list. Did \
-        you mean 'Inbox'?
+        unlisted-widget warning The filter reloads the widgets 'Inbx', which the app doesn't list. \
+        Did you mean 'Inbox'?
         """,
       ])
     app.widgets = ["Inbx", "org.example.Unread", "Clock"].map { .widget($0) { "" } }
     #expect(
       try await check(app).map(told) == [
         """
-        unlisted-widget warning The filter reloads the widgets 'Unread', which the app doesn't list. \
-        Did you mean 'org.example.Unread'?
+        unlisted-widget warning The filter reloads the widgets 'Unread', which the app doesn't \
+        list. Did you mean 'org.example.Unread'?
         """
       ])
   }
@@ -502,8 +502,8 @@ private func seeded(_ name: String, _ actions: SimulatedApp.Action...) throws ->
         notSetUp. After the action 'set up', the call doesn't throw.
         """,
         """
-        perform-threw warning The filter's `perform()` in the app threw: notSetUp. The values were: \
-        blocks = true. After the action 'set up', the call doesn't throw.
+        perform-threw warning The filter's `perform()` in the app threw: notSetUp. The values \
+        were: blocks = true. After the action 'set up', the call doesn't throw.
         """,
         left,
       ])

@@ -3,7 +3,7 @@ import FocusUserNotifications
 import Foundation
 import Synchronization
 
-/// A device with one app, small enough to read: it does what is asked at once and remembers the calls.
+/// A device with one app: it does what is asked at once and remembers the calls.
 final class TestDevice: NotificationHost, QuietHost {
   struct State {
     var calls: [String] = []

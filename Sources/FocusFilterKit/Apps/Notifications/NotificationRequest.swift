@@ -239,9 +239,9 @@ extension NotificationRequest {
 public struct PendingNotification: Sendable, Hashable, Codable {
   /// The number of an app's notifications that can wait.
   ///
-  /// [UILocalNotification](https://developer.apple.com/documentation/uikit/uilocalnotification): “the
-  /// system keeps the soonest-firing 64 notifications (with automatically rescheduled notifications
-  /// counting as a single notification) and discards the rest.”
+  /// [UILocalNotification](https://developer.apple.com/documentation/uikit/uilocalnotification):
+  /// “the system keeps the soonest-firing 64 notifications (with automatically rescheduled
+  /// notifications counting as a single notification) and discards the rest.”
   static let limit = 64
 
   /// The notification that will arrive.
@@ -367,8 +367,8 @@ package enum NotificationOption: String, Sendable, Hashable, Codable, CaseIterab
 }
 
 extension Set<NotificationOption> {
-  /// Creates the options from Apple's, without those for CarPlay and for Siri, and without deprecated
-  /// ones.
+  /// Creates the options from Apple's, without those for CarPlay and for Siri, and without
+  /// deprecated ones.
   init(_ options: UNAuthorizationOptions) {
     self = Set(NotificationOption.allCases.filter { options.contains($0.option) })
   }

@@ -28,8 +28,8 @@ enum PayloadProblem {
   case incompleteActivity(missing: [String])
   case noCriteria(app: String)
   case extensionDoesNotRun(app: String)
-  /// A message for a server, with the path of its part for an iPhone, if it has one, and with that of
-  /// the texts for the alert, if the part has none.
+  /// A message for a server, with the path of its part for an iPhone, if it has one, and with that
+  /// of the texts for the alert, if the part has none.
   case isForServer(String, part: String?, isThere: Bool, alert: String?)
 
   func finding(about subject: String, at place: Finding.Place?) -> Finding {

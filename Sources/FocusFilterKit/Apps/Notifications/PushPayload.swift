@@ -105,8 +105,8 @@ extension PushPayload {
 extension PushPayload {
   /// Returns the payload as a notification that arrives at an app now.
   ///
-  /// A device in memory also records the errors and warnings among ``findings`` when it delivers the
-  /// notification.
+  /// A device in memory also records the errors and warnings among ``findings`` when it delivers
+  /// the notification.
   /// - Parameters:
   ///   - app: The bundle identifier of the app.
   ///   - identifier: The identifier of the request, such as the push's `apns-collapse-id`; the
@@ -232,7 +232,8 @@ extension PushPayload {
     let payload = reader.fields(members, of: .payload, at: document.location)
     guard let apsMember = payload["aps"] else {
       if let message = ServerMessage(document) { throw message.refusal(of: document, reader) }
-      // A key is misspelled only if it has what 'aps' would have: the 'apps' of a day have no object.
+      // A key is misspelled only if it has what 'aps' would have: the 'apps' of a day have no
+      // object.
       let objects = members.filter { if case .object = $0.value.kind { true } else { false } }
       let near = NameSuggestion.nearest(to: "aps", among: objects.map(\.key))
       let keys = Set(members.map(\.key))
@@ -401,7 +402,8 @@ extension SourceValue {
     return texts.isEmpty ? nil : SourceValue(.object(texts), at: location)
   }
 
-  /// Returns the object with the value under a key, in place of an earlier one; another value as it is.
+  /// Returns the object with the value under a key, in place of an earlier one; another value as it
+  /// is.
   fileprivate func adding(_ key: String, _ value: SourceValue) -> SourceValue {
     guard let members else { return self }
     let others = members.filter { $0.key != key }
@@ -409,7 +411,8 @@ extension SourceValue {
     return SourceValue(.object(others + [member]), at: location)
   }
 
-  /// The value at keys with dots between them, in the first element of an array; `nil` if it is missing.
+  /// The value at keys with dots between them, in the first element of an array; `nil` if it is
+  /// missing.
   fileprivate func value(at path: String) -> SourceValue? {
     path.split(separator: ".").reduce(self) { value, key in
       (value?.elements?.first ?? value)?[String(key)]
