@@ -81,17 +81,6 @@ public enum OfferedDuration: String, Sendable, Hashable, Codable, CaseIterable {
   /// Until the next 07:00.
   case untilTomorrowMorning = "morning"
 
-  /// Returns the durations that the system offers at an instant, in the order of its menu.
-  ///
-  /// From 04:00 to 17:59 on the zone's clocks, the menu has *until this evening*; at all other
-  /// times, it has *until tomorrow morning*.
-  public static func offered(at instant: Date, in timeZone: TimeZone) -> [OfferedDuration] {
-    var clock = WallClock(timeZone: timeZone)
-    // Rule F2.7.
-    let isDay = (4..<18).contains(clock.time(of: instant).hour)
-    return [.oneHour, isDay ? .untilThisEvening : .untilTomorrowMorning]
-  }
-
   /// The time of day at which the duration ends; `nil` for one hour.
   public var endTime: FocusSchedule.TimeOfDay? {
     switch self {
@@ -190,8 +179,8 @@ extension FocusResolution {
       return "its schedule is overridden\(end), because \(cause)"
     case (.lowerPrecedence, let winner?):
       return """
-        \(source.alsoAsks), but \(name(winner.mode)), turned on by \(winner.source), has precedence \
-        (\(FocusRule.precedence.id))
+        \(source.alsoAsks), but \(name(winner.mode)), turned on by \(winner.source), has \
+        precedence (\(FocusRule.precedence.id))
         """
     case (.otherStart, let winner?):
       let start =

@@ -116,7 +116,7 @@ extension RuleSection {
         """),
       .offeredDurations: .modeled(
         "A person can choose an hour, this evening or tomorrow morning, a place or an event",
-        "Control Center offers these ends; the hours at which each is offered are chosen here."),
+        "Control Center offers these ends; their two times of day are chosen here."),
       .pastEndIsOff: .modeled(
         "A stored assertion whose end has passed is not on",
         """
