@@ -233,7 +233,13 @@ private final class File {
       }
       let data = try PropertyListSerialization.data(
         fromPropertyList: values, format: .xml, options: 0)
+      // What Foundation writes and can't read, such as deeply nested arrays, would hide all values.
+      guard (try? PropertyListSerialization.propertyList(from: data, format: nil)) != nil else {
+        throw failure(EOVERFLOW, isReading: false)
+      }
       try data.write(to: url, options: .atomic)
+    } catch let failure as StoredDefaults.Failure {
+      throw failure
     } catch {
       throw failure(of: error)
     }

@@ -15,7 +15,8 @@ struct EncodedDevice: Codable {
     state = Stored(device.state)
   }
 
-  var live: StoredDevice { StoredDevice(state: state.live, number: number) }
+  // Events are counted on from the number.
+  var live: StoredDevice { StoredDevice(state: state.live, number: min(number, 1 << 60)) }
 }
 
 /// A device in the snapshot of a folder.
@@ -41,7 +42,7 @@ struct EncodedSnapshot: Codable {
     redo = steps.redo
   }
 
-  var device: StoredDevice { StoredDevice(state: state.live, number: number) }
+  var device: StoredDevice { StoredDevice(state: state.live, number: min(number, 1 << 60)) }
   var steps: UndoSteps { UndoSteps(data: data, undo: undo, redo: redo) }
 }
 

@@ -56,15 +56,22 @@ struct HistoryFile {
   /// - Parameters:
   ///   - offset: The offset of a line; the first line of the file is the origin.
   ///   - number: The number of the event before the part, if it is known.
-  /// - Returns: `nil` if the file is shorter than the offset.
+  /// - Returns: `nil` if no line ends before the offset; a line that lacks only its line break does.
   /// - Throws: ``StoreProblem`` if the file can't be read or has a newer version's names.
   func read(
     from offset: UInt64 = 0, after number: Int? = nil
   ) throws(StoreProblem) -> Part? {
-    let file = try DurableFile.read(url, from: offset) ?? (Data(), 0)
-    guard file.start == offset else { return nil }
+    let start = offset > 0 ? offset - 1 : 0
+    let file = try DurableFile.read(url, from: start) ?? (Data(), 0)
+    guard file.start == start else { return nil }
     var part = Part(end: offset)
-    let bytes = file.bytes
+    var bytes = file.bytes
+    if offset > 0, let before = bytes.popFirst() {
+      guard before == Self.lineBreak else { return nil }
+    } else if offset > 0 {
+      (part.end, part.lacksLineBreak) = (start, true)
+      return part
+    }
     var lines = Self.lines(of: bytes)[...]
     if offset == 0, let first = lines.popFirst() {
       switch Self.read(EncodedDevice.self, in: first) {

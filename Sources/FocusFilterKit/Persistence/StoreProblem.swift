@@ -105,11 +105,11 @@ extension StoreProblem: CustomStringConvertible {
     case ENOTDIR: "A part of this path is a file, not a folder."
     case ENOENT: "A part of this path doesn't exist."
     case EFBIG: "The file exceeds the maximum file size. Raise the limit, and try again."
-    case EISDIR: "This is a folder, not a file."
+    case EISDIR: "This is a folder, not a file. Move it away, and try again."
     case ENAMETOOLONG: "The path is too long."
     case ELOOP where operation == .lock || operation == .write:
       "This is a symbolic link, which is not followed. Remove the link, or choose another folder."
-    case ELOOP: "The path has too many symbolic links."
+    case ELOOP: "The path has too many symbolic links. Remove the link, and try again."
     default: "\(attempt): \(String(cString: strerror(number)))."
     }
   }

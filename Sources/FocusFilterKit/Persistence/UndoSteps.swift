@@ -159,7 +159,7 @@ struct AppData: Sendable {
     _ number: Int?, besides named: Set<Int>
   ) throws(StoreProblem) -> (number: Int, leftOut: [String]) {
     try DurableFile.makeFolder(folder)
-    let new = (named.union(numbers).max() ?? 0) + 1
+    let new = (named.union(numbers).filter { $0 < .max }.max() ?? 0) + 1
     guard let number, DurableFile.exists(place(number)) else {
       try DurableFile.makeFolder(place(new))
       return (new, [])
