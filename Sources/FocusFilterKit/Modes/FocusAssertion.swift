@@ -83,6 +83,7 @@ public enum OfferedDuration: String, Sendable, Hashable, Codable, CaseIterable {
 
   /// The time of day at which the duration ends; `nil` for one hour.
   public var endTime: FocusSchedule.TimeOfDay? {
+    // Rule F2.7.
     switch self {
     case .oneHour: nil
     case .untilThisEvening: FocusSchedule.TimeOfDay(literalHour: 19)

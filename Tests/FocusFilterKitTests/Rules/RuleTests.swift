@@ -29,7 +29,7 @@ import Testing
 
   @Test func everyRuleIsInItsSectionOnce() throws {
     let declared = try Self.files(in: Self.sources.appending(path: "FocusFilterKit/Rules"))
-      .flatMap { try String(contentsOf: $0, encoding: .utf8).matches(of: /\n    "(F[^"]+)",/) }
+      .flatMap { try String(contentsOf: $0, encoding: .utf8).matches(of: /\n    "(F\d[^"]+)",/) }
     #expect(declared.map { String($0.1) }.sorted() == FocusRule.allCases.map(\.id).sorted())
     for rule in FocusRule.allCases {
       #expect(!rule.summary.hasSuffix("."))
