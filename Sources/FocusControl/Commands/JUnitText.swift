@@ -108,7 +108,7 @@ struct JUnitText {
     }
     suites += """
         <testsuite name="\(file.escaped)" file="\(file.escaped)" \(Self.counts(of: cases)) \
-        time="\(time)">
+      time="\(time)">
       \(texts.joined())  </testsuite>
 
       """
