@@ -151,7 +151,8 @@ extension FocusState {
     case .posted(let request): post(request)
     case .responded(let app, let number, _, _): apps[app]?.listed.remove(number)
     case .acted(let app, let actions, let code):
-      if let code { reportLateEffects(of: app, actions, after: code) }
+      // A task that an app starts at its launch belongs to no call.
+      if let code, code != .startUp { reportLateEffects(of: app, actions, after: code) }
       // Rule F4.11: an app has no action that changes its filter's state.
       act(actions, of: app)
     case .returned(let result): apply(result)

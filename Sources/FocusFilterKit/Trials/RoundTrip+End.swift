@@ -52,6 +52,15 @@ extension FilterTrial {
     flags.removeAll(where: harmless.contains)
     fallbacks.removeAll { harmless.contains($0.key) }
     times.removeAll { !$0.isConstant && harmless.contains($0.key) }
+    // A Boolean that an action reads proves that the end turns something on. Otherwise the readings
+    // may show that a constant beside them is meant, such as that the filter was set up once.
+    let isProven = answers.contains { answer in
+      answer.before.isFlag && (answer.after == .bool(true) || answer.after.isFlag && !flags.isEmpty)
+    }
+    if !isProven {
+      let meant = try await self.harmless(constant, in: rounds, areConstant: true)
+      constant.removeAll(where: meant.contains)
+    }
     var sentences: [String] = []
     if !constant.isEmpty {
       sentences.append(
@@ -85,16 +94,7 @@ extension FilterTrial {
         "The call at the end of a Focus sets \(key) to a time \(length) ahead\(others).")
     }
     sentences += answers.map(\.sentence)
-    // A Boolean that an action reads proves that the end turns something on. The readings may show
-    // that a constant beside them, such as that the filter was set up once, is meant.
-    let isProven = answers.contains { answer in
-      answer.before.isFlag && (answer.after == .bool(true) || answer.after.isFlag && !flags.isEmpty)
-    }
-    var isAdvice = !isProven && !times.contains(where: \.isConstant)
-    if isAdvice, !constant.isEmpty {
-      let meant = try await self.harmless(constant, in: rounds, areConstant: true)
-      isAdvice = meant.isSuperset(of: constant)
-    }
+    let isAdvice = constant.isEmpty && !isProven && !times.contains(where: \.isConstant)
     return finding(.endEqualsStart, as: isAdvice ? .advice : .warning, of: sentences)
   }
 
@@ -164,10 +164,9 @@ extension FilterTrial {
   private func harmless(
     _ keys: [TraceKey], in rounds: Rounds, areConstant: Bool = false
   ) async throws -> Set<TraceKey> {
-    let ended = rounds.ended.trace
-    let shown = [TraceKey(.badge), TraceKey(.predicate), TraceKey(.scenePrefix)]
+    let (ended, badge) = (rounds.ended.trace, TraceKey(.badge))
     guard !keys.isEmpty, app.actions.contains(where: \.reads),
-      shown.allSatisfy({ ended[$0] == rounds.untouched[$0] }),
+      ended[badge] == rounds.untouched[badge],
       let before = try await answers(after: { try await $0.launch() }),
       let after = try await answers(after: { try await $0.deliverDefaults() }), before == after
     else { return [] }
@@ -311,14 +310,16 @@ extension FilterTrial {
     }
     let others = changed.filter { $0.isOfDefaults && !$0.after.isFlag && !$0.before.isAmount }
     var given: Set<String> = []
+    var constant = Set(others.map(\.action))
     for start in rounds.starts where given.count < others.count {
       let during = try await answers { try await $0.begin(filter, with: start.values) }
       given.formUnion(others.filter { during?[$0.action] == $0.before }.map(\.action))
+      constant.formIntersection(others.filter { during?[$0.action] == $0.after }.map(\.action))
     }
     return changed.filter { answer in
       if answer.after.isFlag { return answer.before.isFlag || answer.after == .bool(true) }
       return answer.isOfDefaults
-        ? answer.before.isAmount || given.contains(answer.action)
+        ? answer.before.isAmount || given.union(constant).contains(answer.action)
         : answer.after == during[answer.action]
     }
   }
@@ -384,7 +385,12 @@ extension FilterTrial {
       try await system.launch(app.id)
       let failures = await system.findings(since: count).filter(\.isFailureOfCode)
       guard failures.isEmpty else { return failures }
-      let later = try await device.answers
+      var later = try await device.answers
+      if later != during {
+        // The start-up code may read `current` in a task of its own.
+        _ = try await attempt { try await system.ask(app.id, in: .app, WaitForLateCode()) }
+        later = try await device.answers
+      }
       var alone: Answers?
       if isUnnoticed, later != during {
         alone = try await apart.answers {

@@ -105,7 +105,8 @@ extension FilterTrial {
       if during.contains(where: \.isStored),
         try await readAlike(values, second.values, since: before)
       {
-        during = during.filter { !$0.isStored }
+        // What the second Focus leaves as the first one made it is no value to restore.
+        during = during.filter { !$0.isStored || played.on[$0] == played.replaced[$0] }
       }
       sentences = during.reported.map { key in
         """

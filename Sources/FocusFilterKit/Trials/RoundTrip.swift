@@ -190,7 +190,8 @@ struct FilterTrial: Sendable {
     report.findings += grown.reported.map { key in
       finding(
         .leavesEffects, as: .advice,
-        "\(sentence([key])) Each Focus adds to it, which is right for a log or a statistic alone.")
+        "\(sentence([key])) Each Focus adds to it, which is right for a log or a statistic alone.",
+        resolution: "If it is neither, derive the value from the parameters alone.")
     }
     report.findings += silencesAll(in: rounds) + unlistedWidgets(in: rounds)
     if rounds.starts.contains(where: \.notifiesUnasked) {
