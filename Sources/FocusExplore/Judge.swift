@@ -277,8 +277,14 @@ final class Judge: Sendable {
     let (quiet, count) = try await differingWithoutActions(
       on: day, rest, since: play.calls.first?.event)
     let (starts, startPlays) = try await placesOfStarts(on: day)
+    // What an action reads also where nothing is stored is the value from before, stored again.
+    let read = rest.trace.filter { $0.key.isAnswer && other.trace[$0.key] == $0.value }
     let places = differing(rest, other).subtracting(unsteady).subtracting(starts)
-      .filter { !isMeant($0, at: last, of: all, on: day, insteadOf: other.trace[$0]) }
+      .filter { key in
+        let isRead = read.contains { $0.value == rest.trace[key] && !$0.value.isFlag }
+        return !(isRead && other.trace[key] == nil)
+          && !isMeant(key, at: last, of: all, on: day, insteadOf: other.trace[key])
+      }
     let (logs, logPlays) = try await logs(
       among: places.filter { (rest.trace[$0]?.size ?? 0) > (other.trace[$0]?.size ?? 0) }, on: day,
       before: play.calls.first?.event)

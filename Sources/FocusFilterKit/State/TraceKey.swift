@@ -90,8 +90,11 @@ package struct TraceKey: Sendable, Hashable, Codable {
   /// Whether the place is a planned notification, or the number of all.
   var isPlan: Bool { if case .pending = place { true } else { false } }
 
+  /// The identifier of a planned notification, between quotation marks; `nil` for another place.
+  var planned: String? { if case .pending(let id?) = place { "“\(id)”" } else { nil } }
+
   /// Whether the place is the answer of a reading action.
-  var isAnswer: Bool { if case .answer = place { true } else { false } }
+  package var isAnswer: Bool { if case .answer = place { true } else { false } }
 
   /// Whether the place is a kind of widgets.
   package var isWidgets: Bool { if case .widgets = place { true } else { false } }
@@ -180,12 +183,14 @@ extension [TraceKey] {
         known.contains(key) ? "\(key.name) = \(trace[key].shown)" : "no \(key.name)"
       }.list(.and)
     }
-    if case .pending(let id?) = self[0].place, let now = values[self[0]],
-      (now == .null) != (expected[self[0]] == nil)
-    {
+    if self[0].planned != nil, let now = values[self[0]], (now == .null) != (expected[self[0]] == nil) {
+      let names = compactMap(\.planned).firstFive.list(.and)
+      let (noun, present, absent) =
+        count == 1 ? ("notification", "is", "isn't") : ("notifications", "are", "aren't")
+      let (after, alone) = now == .null ? (absent, present) : (present, absent)
       return """
-        After the Focus has ended, the notification “\(id)” \(now == .null ? "isn't" : "is") \
-        planned; with the defaults alone, it \(now == .null ? "is" : "isn't").
+        After the Focus has ended, the \(noun) \(names) \(after) planned; with the defaults alone, \
+        \(count == 1 ? "it" : "they") \(alone).
         """
     }
     if self[0].isWidgets, values[self[0]] == "values" {

@@ -52,15 +52,6 @@ extension FilterTrial {
     flags.removeAll(where: harmless.contains)
     fallbacks.removeAll { harmless.contains($0.key) }
     times.removeAll { !$0.isConstant && harmless.contains($0.key) }
-    // A Boolean that an action reads proves that the end turns something on. Otherwise the readings
-    // may show that a constant beside them is meant, such as that the filter was set up once.
-    let isProven = answers.contains { answer in
-      answer.before.isFlag && (answer.after == .bool(true) || answer.after.isFlag && !flags.isEmpty)
-    }
-    if !isProven {
-      let meant = try await self.harmless(constant, in: rounds, areConstant: true)
-      constant.removeAll(where: meant.contains)
-    }
     var sentences: [String] = []
     if !constant.isEmpty {
       sentences.append(
@@ -94,7 +85,16 @@ extension FilterTrial {
         "The call at the end of a Focus sets \(key) to a time \(length) ahead\(others).")
     }
     sentences += answers.map(\.sentence)
-    let isAdvice = constant.isEmpty && !isProven && !times.contains(where: \.isConstant)
+    // A Boolean that an action reads proves that the end turns something on. The readings may show
+    // that a constant beside them, such as that the filter was set up once, is meant.
+    let isProven = answers.contains { answer in
+      answer.before.isFlag && (answer.after == .bool(true) || answer.after.isFlag && !flags.isEmpty)
+    }
+    var isAdvice = !isProven && !times.contains(where: \.isConstant)
+    if isAdvice, !constant.isEmpty {
+      let meant = try await self.harmless(constant, in: rounds, areConstant: true)
+      isAdvice = meant.isSuperset(of: constant)
+    }
     return finding(.endEqualsStart, as: isAdvice ? .advice : .warning, of: sentences)
   }
 

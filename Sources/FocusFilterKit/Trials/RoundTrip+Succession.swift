@@ -105,8 +105,7 @@ extension FilterTrial {
       if during.contains(where: \.isStored),
         try await readAlike(values, second.values, since: before)
       {
-        // What the second Focus leaves as the first one made it is no value to restore.
-        during = during.filter { !$0.isStored || played.on[$0] == played.replaced[$0] }
+        during = during.filter { !$0.isStored }
       }
       sentences = during.reported.map { key in
         """

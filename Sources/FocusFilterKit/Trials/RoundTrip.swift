@@ -136,8 +136,10 @@ struct FilterTrial: Sendable {
             The filter's code changed \(late.reported.inWords) after `perform()` had returned.
             """))
       }
-      add(late: round.late)
-      if round.failures.contains(.lateEffects) { report.isUnsteady = true }
+      // The device tells what the code asked it for.
+      let isTold = round.failures.contains(.lateEffects)
+      add(late: isTold ? round.late.filter(\.isStored) : round.late)
+      if isTold { report.isUnsteady = true }
       guard round.started else { continue }
       rounds.starts.append(round)
       guard hasEnd, round.ended else { continue }
@@ -184,7 +186,10 @@ struct FilterTrial: Sendable {
     func sentence(_ keys: [TraceKey]) -> String {
       keys.sentence(rounds.left, insteadOf: rounds.ended.trace)
     }
-    report.findings += Set(rounds.left.keys).subtracting(grown).reported.byStore.map { keys in
+    let left = Set(rounds.left.keys).subtracting(grown).reported
+    let plans = Dictionary(grouping: left.filter { $0.planned != nil }) { rounds.left[$0] == .null }
+    let groups = left.filter { $0.planned == nil }.byStore + plans.values.sorted { $0[0] < $1[0] }
+    report.findings += groups.map { keys in
       finding(.leavesEffects, sentence(keys), resolution: resolution(for: keys, in: rounds))
     }
     report.findings += grown.reported.map { key in
@@ -730,5 +735,5 @@ extension ParameterValue {
   /// The value in a sentence.
   package var shown: String { self == .null ? "no value" : "\(self)" }
 
-  var isFlag: Bool { if case .bool = self { true } else { false } }
+  package var isFlag: Bool { if case .bool = self { true } else { false } }
 }
