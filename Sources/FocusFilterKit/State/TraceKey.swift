@@ -183,7 +183,9 @@ extension [TraceKey] {
         known.contains(key) ? "\(key.name) = \(trace[key].shown)" : "no \(key.name)"
       }.list(.and)
     }
-    if self[0].planned != nil, let now = values[self[0]], (now == .null) != (expected[self[0]] == nil) {
+    if self[0].planned != nil, let now = values[self[0]],
+      (now == .null) != (expected[self[0]] == nil)
+    {
       let names = compactMap(\.planned).firstFive.list(.and)
       let (noun, present, absent) =
         count == 1 ? ("notification", "is", "isn't") : ("notifications", "are", "aren't")

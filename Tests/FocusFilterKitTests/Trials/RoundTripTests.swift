@@ -1,5 +1,6 @@
 import FocusAppIntents
 import FocusHost
+import FocusUserNotifications
 import Foundation
 import Mishaps
 import SeededFaults
@@ -49,6 +50,16 @@ private struct SavingFilter: SeededFilter {
     } else {
       show(wall?.rawValue, as: "wall", insteadOf: "family")
     }
+  }
+}
+
+/// Notes that a Focus was on, and clears the badge in a task of the start-up code.
+private struct NotingFilter: SeededFilter {
+  @Parameter(title: "Quiet", default: false) var quiet: Bool
+  static func start() { Task { try await UNUserNotificationCenter.current().setBadgeCount(0) } }
+  func act() {
+    shared.set(quiet, forKey: "quiet")
+    shared.set("active", forKey: "state")
   }
 }
 
@@ -537,6 +548,10 @@ private func seeded(_ name: String, _ actions: SimulatedApp.Action...) throws ->
     let saving = app(SavingFilter.self)
     #expect(try await found(saving) == ["leaves-effects warning"])
     #expect(try await found(saving, "wall") { .string(SavingFilter.shown) } == [])
+    let noted = try await found(app(NotingFilter.self), "state") {
+      .string(shared.string(forKey: "state") ?? "inactive")
+    }
+    #expect(noted == ["end-equals-start advice"])
     let constant = ["end-equals-start warning"]
     #expect(try await found(seeded("FlagAlwaysSet")) == constant)
     let status = try await found(seeded("FlagAlwaysSet"), "status") {
