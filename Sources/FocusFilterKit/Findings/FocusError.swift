@@ -290,8 +290,10 @@ extension UnreadableFile: CustomStringConvertible {
 }
 
 extension Finding {
-  /// Reports an error of an app's code in a day.
-  package static func failure(_ error: any Error, of app: String?, at place: Place) -> Finding {
+  /// Reports an error of an app's code in a day or a check.
+  package static func failure(
+    _ error: any Error, of app: String?, at place: Place? = nil
+  ) -> Finding {
     let (kind, subject): (FindingKind, String?) =
       switch error {
       case FocusError.appHangs: (.appHangs, app)

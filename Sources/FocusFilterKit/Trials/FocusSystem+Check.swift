@@ -12,8 +12,8 @@ extension FocusSystem {
   ///   - app: The app's bundle identifier.
   ///   - given: Configurations of the app's filters whose values are tried, too, such as those in a
   ///     scenario.
-  /// - Throws: ``FocusError/unknownApp(_:known:)``, or the errors of the app's start-up code and of
-  ///   the store. An error that a query throws becomes a finding.
+  /// - Throws: ``FocusError/unknownApp(_:known:)``, or the store's error. An error that a query or
+  ///   the app's start-up code throws becomes a finding.
   public func check(
     _ app: String, trying given: [[String: ParameterValue]] = []
   ) async throws -> [Finding] {
@@ -35,7 +35,14 @@ extension FocusSystem {
     var found = state.apps[app].map { AppCheck.findings(in: $0.description) } ?? []
     var notes: [String] = []
     if programs[app]?.isWithoutCode == true { return (found, notes) }
-    found += try await ask(app, CheckFilters())
+    do {
+      found += try await ask(app, CheckFilters())
+    } catch let error
+      where !(error is FocusError || error is StoreProblem || error is CancellationError)
+    {
+      // The start-up code would throw in each trial.
+      return (found + [.failure(error, of: app)], notes)
+    }
     guard let program = programs[app] else { return (found, notes) }
     for filter in state.apps[app]?.description.filters ?? [] {
       let reference = FilterReference(app: app, filter: filter.id)
