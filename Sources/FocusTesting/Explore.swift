@@ -5,7 +5,7 @@
   import FocusReport
   import FocusScenarios
   import Foundation
-  public import Testing
+  import Testing
 
   /// Searches for faults in a filter of the test's app by playing days that nobody wrote, and
   /// records each fault.
@@ -45,14 +45,14 @@
   ///   - only: The kinds of faults to look for, of `Explorer.kinds`; `nil` for all.
   ///   - ignoring: The faults that aren't recorded, as in `Explorer.ignoring`.
   ///   - app: The app's identifier; `nil` if the device has a single app, besides the system's.
-  ///   - sourceLocation: The source location of the recorded issues.
   ///   - state: A closure that adds the test's own statements.
   /// - Throws: ``InvalidTestDevice``, `FocusError` for an unknown app, or the error that prevents
   ///   the search. Faults are recorded as issues.
   public func explore(
     days: Int = 20, steps: Int = 24, seed: UInt64 = 1, only: Set<FindingKind>? = nil,
     ignoring: Set<String> = [], of app: String? = nil,
-    sourceLocation: SourceLocation = #_sourceLocation,
+    fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
+    column: UInt = #column,
     _ state: (inout DayStatements) -> Void = { _ in }
   ) async throws {
     guard let device = TestDevice.current else { throw InvalidTestDevice.noTrait }
@@ -60,15 +60,15 @@
     let explorer = try device.blueprint.explorer(
       of: app, as: await device.system.state, days: days, steps: steps, seed: seed, only: only,
       ignoring: ignoring, state)
-    try await search(explorer, at: sourceLocation)
+    try await search(explorer, at: TestPlace(fileID, filePath, line, column))
   }
 
   @concurrent private func search(
-    _ explorer: Explorer, at location: SourceLocation
+    _ explorer: Explorer, at place: TestPlace
   ) async throws {
     let exploration = try await explorer.explore()
-    for fault in exploration.found { try await fault.record(explorer, at: location) }
-    for shortcoming in exploration.shortcomings { HeldIssues.record(shortcoming, at: location) }
+    for fault in exploration.found { try await fault.record(explorer, at: place) }
+    for shortcoming in exploration.shortcomings { HeldIssues.record(shortcoming, at: place) }
   }
 
   extension DeviceBlueprint {
@@ -200,7 +200,10 @@
     ) async throws -> (day: Scenario, simulation: Simulation, story: String) {
       let day = try Scenario(Data(scenario.utf8), file: fileName)
       let simulation = try await explorer.story(of: day)
-      var story = "The shortest day, of \(events) events:\n\(simulation.story.text)"
+      var story =
+        simulation.story.isEmpty
+        ? "Nothing has happened on that day's device: the statement isn't true from the start."
+        : "The shortest day, of \(events) events:\n\(simulation.story.text)"
       if explorer.processes == .inProcess {
         story += """
 
@@ -212,14 +215,14 @@
     }
 
     /// Records the fault as an issue, and attaches the fault's day.
-    fileprivate func record(_ explorer: Explorer, at location: SourceLocation) async throws {
+    fileprivate func record(_ explorer: Explorer, at place: TestPlace) async throws {
       let (day, simulation, story) = try await replayed(explorer)
       Attachment.record(scenario, named: fileName)
       Attachment.record(simulation.htmlReport(), named: "\(fileName) report.html")
       guard let statement = explorer.statements.first(where: { $0.words == statement }),
         let expect = statement.expect
       else {
-        HeldIssues.record("\(sentence)\n\(story)", at: location)
+        HeldIssues.record("\(sentence)\n\(story)", at: place)
         return
       }
       // The expectations run once more after the last event; this time their issues are recorded.
@@ -230,7 +233,7 @@
           } catch is ExpectationFailedError {
             // The failed requirement is recorded already.
           } catch {
-            Issue.record(error, "\(statement.words)", sourceLocation: location)
+            Issue.record(error, "\(statement.words)", sourceLocation: place.location)
           }
         }
       }

@@ -1,5 +1,6 @@
 public import FocusAppIntents
 public import FocusFilterKit
+import FocusText
 public import Testing
 
 extension FocusSystem {
@@ -82,20 +83,25 @@ extension FocusSystem {
   ///   try await FocusSystem.current.expectNoFindings(besides: "only-in-the-app")
   /// }
   /// ```
-  /// The issues have the source location of the call. Each contains the finding's severity, subject
-  /// and message, and the way to resolve it.
-  /// - Parameters:
-  ///   - accepted: Identifiers of findings that the test accepts.
-  ///   - sourceLocation: The source location of the recorded issues.
+  /// The issues, which are failures in an `XCTestCase`, have the source location of the call. Each
+  /// contains the finding's severity, subject and message, and the way to resolve it.
+  /// - Parameter accepted: Identifiers of findings that the test accepts.
   /// - Throws: The errors of `check(_:trying:)`.
   public func expectNoFindings(
-    besides accepted: String..., sourceLocation: SourceLocation = #_sourceLocation
+    besides accepted: String..., fileID: StaticString = #fileID,
+    filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
   ) async throws {
+    let place = TestPlace(fileID, filePath, line, column)
+    let known = FindingKind.allCases.map(\.id)
+    for id in accepted where !known.contains(id) {
+      let hint = NameSuggestion.hint(for: id, among: known)
+      HeldIssues.record("Unknown finding '\(id)'.\(hint)", at: place)
+    }
     var found = findings()
     for app in ownApps { found += try await check(app) }
     var told: Set<Finding> = []
     for finding in found where !accepted.contains(finding.id) && told.insert(finding).inserted {
-      HeldIssues.record("\(finding)", at: sourceLocation)
+      HeldIssues.record("\(finding)", at: place)
     }
   }
 
@@ -178,8 +184,8 @@ extension FocusSystem {
     try await configure(values.filter, in: mode, values: values.values)
   }
 
-  /// Turns a Focus on and off with a filter's values, and records an issue for each change that
-  /// stays afterwards.
+  /// Turns a Focus on and off with a filter's values, and records an issue, or a failure in an
+  /// `XCTestCase`, for each change that stays afterwards.
   ///
   /// ```swift
   /// @Test(arguments: try await FilterValues.all(of: LedgerFocusFilter.self, in: .ledger))
@@ -198,11 +204,10 @@ extension FocusSystem {
   /// - Parameters:
   ///   - values: The filter's values in the mode.
   ///   - mode: The mode to turn on and off.
-  ///   - sourceLocation: The source location of the recorded issues.
   /// - Throws: The errors of `configure(_:in:)`, or an error of the app's code.
   public func expectNoTrace(
-    of values: FilterValues, in mode: FocusMode.ID,
-    sourceLocation: SourceLocation = #_sourceLocation
+    of values: FilterValues, in mode: FocusMode.ID, fileID: StaticString = #fileID,
+    filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
   ) async throws {
     if status.active != nil { try await deactivate() }
     var rest = await FilterTrace(of: values.filter.app, on: self)
@@ -214,8 +219,7 @@ extension FocusSystem {
     }
     let left = try await trace(afterAFocusWith: values, in: mode)
     for keys in left.keys(differingFrom: rest).subtracting(unsteady).reported.byStore {
-      Issue.record(
-        Comment(rawValue: keys.sentence(left, insteadOf: rest)), sourceLocation: sourceLocation)
+      TestPlace(fileID, filePath, line, column).record(keys.sentence(left, insteadOf: rest))
     }
   }
 
@@ -244,10 +248,13 @@ extension Simulation: CustomTestStringConvertible {
   /// let day = try Scenario(Data(contentsOf: file), file: "workday.json")
   /// try await day.play(on: [.exampleChat]).expectNoFailures()
   /// ```
-  /// Each issue has the place in the day's file, the expected and the actual value, the reason and
-  /// the remedy.
-  /// - Parameter sourceLocation: The source location of the recorded issues.
-  public func expectNoFailures(sourceLocation: SourceLocation = #_sourceLocation) {
-    for finding in failed { HeldIssues.record("\(finding)", at: sourceLocation) }
+  /// Each issue, which is a failure in an `XCTestCase`, has the place in the day's file, the
+  /// expected and the actual value, the reason and the remedy.
+  public func expectNoFailures(
+    fileID: StaticString = #fileID,
+    filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
+  ) {
+    let place = TestPlace(fileID, filePath, line, column)
+    for finding in failed { HeldIssues.record("\(finding)", at: place) }
   }
 }

@@ -201,7 +201,10 @@ struct DeviceBlueprint: Sendable {
   public var description: String {
     switch self {
     case .noTrait:
-      "This test has no device. Add the trait '.focusDevice(…)' to the test or to its suite."
+      """
+      This test has no device. Add the trait '.focusDevice(…)' to the test or to its suite; in an \
+      XCTestCase, use the device of `try await FocusSystem.underTest()`.
+      """
     case .noTestedApps(let module):
       "The module '\(module)' has no class 'AppsUnderTest: TestedApps', which names the apps."
     case .noTool:

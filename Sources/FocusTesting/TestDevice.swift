@@ -7,6 +7,10 @@ import Foundation
 import Synchronization
 import Testing
 
+#if canImport(XCTest)
+  import XCTest
+#endif
+
 /// The device of a running test, with the comments on the test's failures.
 final class TestDevice: Sendable {
   /// The device of the test that runs in this task; child tasks and `Task {}` inherit it.
@@ -112,10 +116,11 @@ extension TestDevice {
 }
 
 extension FocusStory {
-  /// The last Focus changes, filter calls and notifications, with all steps of the last line; `nil`
-  /// for none.
+  /// The last Focus changes, filter calls and notifications, or else the last other events, with
+  /// all steps of the last line; `nil` for none.
   fileprivate var summary: String? {
-    let story = last(6, where: \.matters)
+    let other = contains(where: \.matters) ? nil : last(6) { $0.event != .finding }
+    let story = other ?? last(6, where: \.matters)
     guard !story.isEmpty else { return nil }
     return "Last on the device:\n" + story.text(explainedFrom: story.endIndex - 1)
   }
@@ -235,10 +240,8 @@ final class HeldIssues: Sendable {
 
   /// Records an issue without the story of the trait's device, which has no part in it; in a
   /// statement, the issue counts like that of an expectation.
-  static func record(_ text: String, at location: SourceLocation) {
-    $current.withValue(current ?? HeldIssues(story: "")) {
-      _ = Issue.record(Comment(rawValue: text), sourceLocation: location)
-    }
+  static func record(_ text: String, at place: TestPlace) {
+    $current.withValue(current ?? HeldIssues(story: "")) { place.record(text) }
   }
 
   /// Counts an issue; returns the issue to record, or `nil` while issues are only counted.
@@ -249,5 +252,30 @@ final class HeldIssues: Sendable {
     var issue = issue
     issue.comments.append(Comment(rawValue: story))
     return issue
+  }
+}
+
+/// A place in the code of a test, for Swift Testing and XCTest alike.
+struct TestPlace {
+  let location: SourceLocation
+  #if canImport(XCTest)
+    private let filePath: StaticString
+  #endif
+
+  init(_ fileID: StaticString, _ filePath: StaticString, _ line: UInt, _ column: UInt) {
+    location = SourceLocation(
+      fileID: "\(fileID)", filePath: "\(filePath)", line: Int(line), column: Int(column))
+    #if canImport(XCTest)
+      self.filePath = filePath
+    #endif
+  }
+
+  /// Records an issue; in an `XCTestCase`, where Swift Testing records none, a failure.
+  func record(_ text: String) {
+    #if canImport(XCTest)
+      // In a detached task of Swift Testing, XCTest has no test that could fail.
+      if Test.current == nil { XCTFail(text, file: filePath, line: UInt(location.line)) }
+    #endif
+    Issue.record(Comment(rawValue: text), sourceLocation: location)
   }
 }

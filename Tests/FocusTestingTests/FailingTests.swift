@@ -75,6 +75,7 @@ struct FailingTests {
   @Test(.focusDevice(.neighbor)) func aWarningOfTheDevice() async throws {
     let system = try FocusSystem.current
     try await system.inApp { _ = UserDefaults(suiteName: "group.other") }
+    try await system.inApp { try await UNUserNotificationCenter.current().setBadgeCount(2) }
     #expect(!Failing.isDue)
   }
 
@@ -173,7 +174,9 @@ private struct KeeperFilter: MinimalFilter {
 extension SimulatedApp {
   fileprivate static let keeper = test(
     "Keeper", .filter(KeeperFilter.self), groups: ["group.keeper"])
-  fileprivate static let unready = test("Unready", .filter(UnreadyFilter.self))
+  fileprivate static let unready = SimulatedApp(
+    "com.example.unready", name: "Unready", filters: [.filter(UnreadyFilter.self)],
+    launch: { if Failing.isDue { throw Failing.Thrown() } }, intentsExtension: {})
 
   /// An app whose code asks for a group that it doesn't declare.
   fileprivate static let neighbor = SimulatedApp("com.example.neighbor", name: "Neighbor")
@@ -188,6 +191,7 @@ final class FailingXCTests: XCTestCase {
     try await system.add(.work)
     let decision = try await Failing.deliver(on: system)
     XCTAssertEqual(decision.outcome, Failing.outcome)
+    if Failing.isDue { try await system.expectNoFindings(besides: "app-throw") }
   }
 
   func testADayThatNobodyWrote() async throws {

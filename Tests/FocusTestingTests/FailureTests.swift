@@ -63,6 +63,7 @@ import Testing
     let run = try await Child.run(arguments: ["FocusTestingTests.FailingXCTests"])
     #expect(run.output.contains("FailingXCTests.testAnExpectation on the device:"))
     #expect(run.output.contains("✉ #1 Example Chat “Tom”"))
+    #expect(run.output.contains("Unknown finding 'app-throw'. Did you mean 'app-throws'?"))
     #expect(run.status != 0)
     #expect(run.output.contains("FailingXCTests.testADayThatNobodyWrote : "))
     #expect(run.output.contains("no Focus is on"))
