@@ -115,7 +115,7 @@ extension FocusSystem {
 
 extension [String] {
   /// The identifiers of apps, without the system's.
-  fileprivate var ownApps: [String] {
+  var ownApps: [String] {
     let systems = Set(SimulatedApp.systemApps.map(\.id))
     return filter { !systems.contains($0) }
   }

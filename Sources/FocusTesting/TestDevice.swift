@@ -82,6 +82,7 @@ extension TestDevice {
       } else if !hasFindings {
         parts.append("Nothing has happened on the device.")
       }
+      parts += [state.witness.state.missingFilter].compactMap(\.self)
       return Comment(rawValue: parts.joined(separator: "\n"))
     }
   }
@@ -112,6 +113,17 @@ extension TestDevice {
     } catch {
       Issue.record("The report can't be made: \(error)", severity: .warning)
     }
+  }
+}
+
+extension FocusState {
+  /// The remedy if a Focus is on in which no app has a filter; otherwise `nil`.
+  fileprivate var missingFilter: String? {
+    let apps = installationOrder.ownApps.compactMap { self.apps[$0]?.description }
+    guard let mode = activeMode, mode.filters.isEmpty, let filter = apps.flatMap(\.filters).first
+    else { return nil }
+    let call = "system.configure(\(filter.typeName).self, in: \(mode.id.inSwift)) { … }"
+    return "No filter is set in \(mode.name): `try await \(call)` sets one."
   }
 }
 

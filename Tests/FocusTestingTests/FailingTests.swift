@@ -81,8 +81,9 @@ struct FailingTests {
 
   @Test func aRefusedNotification() async throws {
     let system = try FocusSystem.current
-    let decision = try await system.deliver(
-      UNMutableNotificationContent(), to: "com.example.chat")
+    try await system.activate(.work)
+    let content = UNMutableNotificationContent()
+    let decision = try await system.deliver(content, to: "com.example.chat")
     #expect(decision.outcome == (Failing.isDue ? .alerts : .refused(.neverAsked)))
   }
 

@@ -146,7 +146,7 @@ extension FocusSystem {
 
   func requireMode(_ id: FocusMode.ID) throws(FocusError) -> FocusMode {
     guard let mode = state.mode(id) else {
-      if let offered = FocusMode.offered(id) { throw .missingMode(offered.nameInSwift) }
+      if FocusMode.offered(id) != nil { throw .missingMode(id.inSwift) }
       // All identifiers begin alike.
       let known = state.modes.map(\.id)
       guard let end = NameSuggestion.nearest(to: id.ending, among: known.map(\.ending)),
@@ -154,7 +154,7 @@ extension FocusSystem {
       else { throw .missingCustomMode(id.rawValue) }
       // Code in Swift names a mode that Apple offers by a constant.
       func name(_ id: FocusMode.ID) -> String {
-        FocusMode.offered(id)?.nameInSwift ?? id.rawValue
+        FocusMode.offered(id) == nil ? id.rawValue : id.inSwift
       }
       let (names, word) = (known.map(name), ".\(id.ending)")
       let isNear = NameSuggestion.nearest(to: word, among: names) == name(meant)

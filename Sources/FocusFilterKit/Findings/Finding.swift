@@ -303,6 +303,8 @@ package enum Remedy: Sendable, Hashable {
     case allowApps, silenceApps, allowPeople, silencePeople
 
     var hasApps: Bool { self == .allowApps || self == .silenceApps }
+    /// The case of the property's value.
+    var kind: String { self == .allowApps || self == .allowPeople ? ".allow" : ".silence" }
     /// The property of a mode that has the list.
     var property: String { hasApps ? "settings.apps" : "settings.people" }
   }
@@ -376,12 +378,20 @@ package enum Remedy: Sendable, Hashable {
       "`try await system.summarize(\(app.debugDescription), false)`"
     case .lock: "`try await system.lock()`"
     case .add(let member, let list, let mode):
-      "add `\(member.debugDescription)` to `\(list.property)` of \(mode)"
-    case .remove(let member, let list, let mode):
-      "remove `\(member.debugDescription)` from `\(list.property)` of \(mode)"
-    case .turnOn(let named, let mode): "set `settings.\(named.words.property)` of \(mode) to `true`"
+      update(mode, list, "[\(member.debugDescription)]")
+    case .remove(_, let list, let mode): update(mode, list, "[]")
+    case .turnOn(let named, let mode): update(mode, "settings.\(named.words.property) = true")
     case .markImportant: "set `isImportant` of the request to `true`"
     }
+  }
+
+  private func update(_ mode: String, _ list: List, _ members: String) -> String {
+    update(mode, "\(list.property) = \(list.kind)(\(members))") + ", with the others on the list"
+  }
+
+  private func update(_ mode: String, _ change: String) -> String {
+    let id = FocusMode.catalog.first { $0.name == mode }?.id.inSwift ?? "…"
+    return "`try await system.updateMode(\(id)) { $0.\(change) }`"
   }
 
   private var file: String {

@@ -97,15 +97,19 @@ extension FocusMode {
   /// Names are compared without regard to case. Common wrong identifiers are accepted, too.
   package static func offered(named word: String) -> FocusMode? { catalog.mode(named: word) }
 
-  /// The name of an offered mode in Swift, such as `.doNotDisturb`.
-  var nameInSwift: String {
-    let words = name.split(separator: " ")
-    return "." + words[0].lowercased() + words.dropFirst().joined()
-  }
-
   /// Whether Apple Intelligence lets important notifications through (F3-6i): always in Reduce
   /// Interruptions, in any other mode by its switch.
   var hasBreakthrough: Bool { id == .reduceInterruptions || settings.letsImportantThrough }
+}
+
+extension FocusMode.ID {
+  /// The identifier in Swift: a constant such as `.doNotDisturb` for an offered mode.
+  package var inSwift: String {
+    guard let words = FocusMode.offered(self)?.name.split(separator: " ") else {
+      return ".init(rawValue: \(rawValue.debugDescription))"
+    }
+    return "." + words[0].lowercased() + words.dropFirst().joined()
+  }
 }
 
 extension FocusSettings {

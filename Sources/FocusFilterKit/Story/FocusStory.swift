@@ -157,12 +157,16 @@ extension DeviceHistory {
 /// A recording of a device's story so far, which any thread can read without waiting for the
 /// device.
 package final class StoryWitness: Sendable {
-  private let told: Mutex<(teller: Storyteller, lines: [StoryLine], findings: [Finding])>
+  private typealias Told = (
+    teller: Storyteller, lines: [StoryLine], findings: [Finding], state: FocusState
+  )
+
+  private let told: Mutex<Told>
   private let timeZone: TimeZone
 
   /// - Parameter state: The device before the first recorded event.
   fileprivate init(_ state: FocusState) {
-    told = Mutex((Storyteller(StoryNames(state), in: .test), [], []))
+    told = Mutex((Storyteller(StoryNames(state), in: .test), [], [], state))
     timeZone = state.timeline.timeZone
   }
 
@@ -174,8 +178,12 @@ package final class StoryWitness: Sendable {
   /// The errors and warnings since the recording began, each once, in order.
   package var findings: [Finding] { told.withLock(\.findings) }
 
-  fileprivate func see(_ entry: HistoryEntry) {
+  /// The device after the last recorded event.
+  package var state: FocusState { told.withLock(\.state) }
+
+  fileprivate func see(_ entry: HistoryEntry, _ state: FocusState) {
     told.withLock { told in
+      told.state = state
       for case .found(let finding) in entry.effects where finding.severity != .advice {
         told.findings.formUnion([finding.told(in: .test)])
       }
@@ -188,7 +196,7 @@ extension FocusSystem {
   /// Starts to record the device's story, and returns the recording, which replaces an earlier one.
   package func watch() -> StoryWitness {
     let witness = StoryWitness(state)
-    observer = { entry, _ in witness.see(entry) }
+    observer = { witness.see($0, $1) }
     return witness
   }
 }

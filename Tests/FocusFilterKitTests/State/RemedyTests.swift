@@ -25,15 +25,18 @@ import Testing
       "app allow-time-sensitive com.acme.relay", #"`"allowTimeSensitive": "com.acme.relay"`"#
     ),
     (
-      .turnOn(.timeSensitive, mode: "Work"), "set `settings.allowsTimeSensitive` of Work to `true`",
+      .turnOn(.timeSensitive, mode: "Work"),
+      "`try await system.updateMode(.work) { $0.settings.allowsTimeSensitive = true }`",
       "mode edit Work --time-sensitive yes", #"set `"timeSensitive": true` in Work"#
     ),
     (
-      .turnOn(.important, mode: "Work"), "set `settings.letsImportantThrough` of Work to `true`",
+      .turnOn(.important, mode: "Work"),
+      "`try await system.updateMode(.work) { $0.settings.letsImportantThrough = true }`",
       "mode edit Work --breakthrough yes", #"set `"breakthrough": true` in Work"#
     ),
     (
-      .turnOn(.status, mode: "Work"), "set `settings.sharesStatus` of Work to `true`",
+      .turnOn(.status, mode: "Work"),
+      "`try await system.updateMode(.work) { $0.settings.sharesStatus = true }`",
       "mode edit Work --share-status yes", #"set `"shareStatus": true` in Work"#
     ),
     (.lock, "`try await system.lock()`", "device lock", #"`"lock": true`"#),
@@ -44,18 +47,21 @@ import Testing
     ),
     (
       .add("com.acme.relay", to: .allowApps, mode: "Work"),
-      #"add `"com.acme.relay"` to `settings.apps` of Work"#,
+      #"`try await system.updateMode(.work) { $0.settings.apps = .allow(["com.acme.relay"]) }`"#
+        + ", with the others on the list",
       "mode edit Work --add-app com.acme.relay", #"add `"com.acme.relay"` to `allowApps` of Work"#
     ),
     (
       .remove("Mary", from: .silencePeople, mode: "Family Time"),
-      #"remove `"Mary"` from `settings.people` of Family Time"#,
+      "`try await system.updateMode(…) { $0.settings.people = .silence([]) }`"
+        + ", with the others on the list",
       "mode edit 'Family Time' --remove-person Mary",
       #"remove `"Mary"` from `silencePeople` of Family Time"#
     ),
     (
       .add("Bo\u{202E}'\\", to: .allowPeople, mode: "Work"),
-      #"add `"Bo\u{202E}\'\\"` to `settings.people` of Work"#,
+      #"`try await system.updateMode(.work) { $0.settings.people = .allow(["Bo\u{202E}\'\\"]) }`"#
+        + ", with the others on the list",
       #"mode edit Work --add-person $'Bo\u202e\'\\'"#,
       #"add `"Bo\u202e\'\\"` to `allowPeople` of Work"#
     ),
