@@ -64,6 +64,7 @@ public struct FocusDeviceTrait: TestTrait, SuiteTrait, TestScoping {
           await device?.attachStory(named: test.name)
           throw error
         }
+        device?.warnOfUnknownReceivers(at: test.sourceLocation)
         await device?.attachStory(named: test.name)
       }
     }

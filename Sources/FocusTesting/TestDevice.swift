@@ -3,6 +3,7 @@ import FocusFilterKit
 import FocusFoundation
 import FocusHost
 import FocusReport
+import FocusText
 import Foundation
 import Synchronization
 import Testing
@@ -24,6 +25,8 @@ final class TestDevice: Sendable {
     var witness: StoryWitness
     var policy: FocusPolicy
     var hasFailed = false
+    /// The unknown app groups of which a warning has told.
+    var missedGroups: Set<String> = []
     /// The number of story lines that the last failure's comment covers; `nil` before the first
     /// failure.
     var toldLines: Int?
@@ -40,7 +43,23 @@ final class TestDevice: Sendable {
 
   /// The app groups on the device, which the test's own code may read and write.
   var groups: TestedGroups {
-    TestedGroups { [weak self] group in self?.system.defaultsName(ofGroup: group) }
+    TestedGroups { [weak self] group in self?.name(ofGroup: group) }
+  }
+
+  /// Returns the name of a group's defaults, or `nil` with a warning if no app declares the group.
+  private func name(ofGroup group: String) -> String? {
+    if let name = system.defaultsName(ofGroup: group) { return name }
+    guard group.hasPrefix("group."), let test = Test.current else { return nil }
+    let (isNew, apps) = state.withLock {
+      ($0.missedGroups.insert(group).inserted, $0.witness.state.apps)
+    }
+    guard isNew else { return nil }
+    let known = Set(apps.values.flatMap(\.description.allGroups)).sorted()
+    let hint = NameSuggestion.hint(for: group, among: known)
+    Issue.record(
+      "No app on the test's device declares the app group '\(group)'.\(hint)", severity: .warning,
+      sourceLocation: test.sourceLocation)
+    return nil
   }
 
   /// Replaces the device with a new one that has another policy, and returns the new device.
@@ -93,6 +112,14 @@ extension TestDevice {
     guard !(error is ExpectationFailedError), !Task.isCancelled else { return }
     guard let comment = commentOnFailure(), hasHistory else { return }
     Issue.record(comment, severity: .warning, sourceLocation: location)
+  }
+
+  /// Records a warning for each unknown app to which a test that hasn't failed delivered something.
+  func warnOfUnknownReceivers(at location: SourceLocation) {
+    let (findings, hasFailed) = state.withLock { ($0.witness.findings, $0.hasFailed) }
+    for finding in findings where finding.id == FindingKind.unknownReceiver.id && !hasFailed {
+      Issue.record("\(finding)", severity: .warning, sourceLocation: location)
+    }
   }
 
   /// Whether the device has an event or a finding to tell beside an error.

@@ -305,8 +305,8 @@ extension AppDependencyManager.Error: LocalizedError {
     switch self {
     case .failedToRetrieveDependency(_, let type):
       """
-      No dependency of type \(type) is registered in this process. Register it in `launch:`, or in \
-      the initializer of the App Intents extension.
+      No dependency of type \(type) is registered in this process. Register it in `launch:` for \
+      the app, and in `intentsExtension:` for the App Intents extension, a process of its own.
       """
     case .failedToLoadDependency(_, let type):
       "The function that creates the dependency of type \(type) threw an error."

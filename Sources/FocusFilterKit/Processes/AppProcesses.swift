@@ -169,7 +169,11 @@ extension AppProcesses {
       try await reader.answer(ReadShape(), in: turn, on: SilentLine())
     }
     guard let shape else {
-      throw ProcessEnding.notATool("\(executable.path) has no code of the app '\(program.id)'.")
+      throw ProcessEnding.notATool(
+        """
+        \(executable.path) has no code of the app '\(program.id)'. List the app in `apps:` of its \
+        `FocusTool`.
+        """)
     }
     described[place] = shape
     return shape

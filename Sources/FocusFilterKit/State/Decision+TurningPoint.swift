@@ -22,7 +22,7 @@ extension Decision.TurningPoint: CustomStringConvertible {
     case .refused(.nothingToShow, _), .backgroundPush, .badgeAlone(isForbidden: false):
       "it had an alert or a sound"
     case .badgeAlone(isForbidden: true): "the app had permission for its alert or sound"
-    case .inFront: "the app in front wanted it shown"
+    case .inFront: "the app in front wanted it shown, or the Home Screen were shown"
     case .unlocked: "the device were locked"
     case .apps(let list) where list.match == .notConfigured && step.verdict == .silences:
       "\(list.mode) allowed \(list.memberName)"
@@ -145,6 +145,9 @@ extension Decision.TurningPoint {
   /// Returns the condition for the other outcome, with the remedy in the language of a place, in
   /// one sentence without a full stop.
   package func sentence(in place: Remedy.Place) -> String {
-    description + (remedy.map { ": \($0.text(in: place))" } ?? "")
+    if place == .test, case .inFront = step.observation {
+      return "\(description): `try await system.showHomeScreen()`"
+    }
+    return description + (remedy.map { ": \($0.text(in: place))" } ?? "")
   }
 }
