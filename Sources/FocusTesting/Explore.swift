@@ -200,10 +200,11 @@
     ) async throws -> (day: Scenario, simulation: Simulation, story: String) {
       let day = try Scenario(Data(scenario.utf8), file: fileName)
       let simulation = try await explorer.story(of: day)
+      let text = simulation.story.text
       var story =
-        simulation.story.isEmpty
+        text.isEmpty
         ? "Nothing has happened on that day's device: the statement isn't true from the start."
-        : "The shortest day, of \(events) events:\n\(simulation.story.text)"
+        : "The shortest day, of \(events) events:\n\(text)"
       if explorer.processes == .inProcess {
         story += """
 
