@@ -20,9 +20,10 @@ public import Testing
 /// `UserDefaults(suiteName:)`; detached tasks and queues don't.
 ///
 /// The trait adds a comment to each failed expectation: the errors and warnings on the device, and
-/// its last events. If the test throws an error, a warning beside the error has the same text. The
-/// trait also attaches the test's story, as text and as an HTML report; Swift Testing writes
-/// attachments to the folder of `swift test --attachments-path`.
+/// its last events. If the test throws an error, a warning beside the error has the same text. An
+/// app group that no app declares, and a notification to a misspelled app, are warnings in any test.
+/// The trait also attaches a failed test's story, as text and as an HTML report; Swift Testing
+/// writes attachments to the folder of `swift test --attachments-path`.
 ///
 /// A failure in a detached task belongs to no test, so nothing is added to it. Swift Testing
 /// reports such a failure once more for each test with the trait that runs at the time.
