@@ -13,7 +13,7 @@ import Testing
       {app: "mail", notifications: false}],
       people: [{name: "Ana"}, {name: "Tom", favorite: true}],
       modes: [{mode: "Work", allowApps: ["chat"], callsFrom: "favorites",
-        filters: [{app: "chat", predicate: "SELF IN {'work'}"}]}]}
+        filters: [{app: "chat", predicate: "SELF IN {'work', 'e\u{301}'}"}]}]}
     """
 
   @Test func anUnknownAppIsRefusedWhereThatIsAskedFor() throws {

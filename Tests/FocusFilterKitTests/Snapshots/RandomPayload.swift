@@ -50,7 +50,7 @@ struct RandomPayload {
         #""p\u0061ssive""#,
       ]
     ),
-    ("filter-criteria", [#""work""#, #""personal""#, #""""#, #""w\u006frk""#, "1"]),
+    ("filter-criteria", [#""work""#, #""""#, #""w\u006frk""#, "1", #""\u00e9""#, #""e\u0301""#]),
     ("relevance-score", ["0.5", "1e300", "7"]),
     ("badge", ["4"]),
   ]

@@ -443,7 +443,7 @@ package struct NotificationFacts: Sendable, Hashable {
   /// The interruption level that the app or the server set.
   package var interruptionLevel = UNNotificationInterruptionLevel.active
   /// The value for the predicate of the app's filter.
-  package var filterCriteria: String?
+  @Spelled package var filterCriteria: String?
   /// Whether the notification has text.
   package var hasText = false
   /// Whether the notification plays a sound.
@@ -479,6 +479,22 @@ package struct NotificationFacts: Sendable, Hashable {
     var sender: String?
     var intent: CommunicationRecord?
     var group: String?
+  }
+
+  /// A text that equals only texts of the same code points, as predicates compare it.
+  @propertyWrapper package struct Spelled: Sendable, Equatable {
+    package var wrappedValue: String?
+
+    package init(wrappedValue: String?) { self.wrappedValue = wrappedValue }
+
+    package static func == (one: Self, other: Self) -> Bool {
+      guard var text = one.wrappedValue, var otherText = other.wrappedValue else {
+        return one.wrappedValue == other.wrappedValue
+      }
+      return text.withUTF8 { text in
+        otherText.withUTF8 { text.count == $0.count && text.elementsEqual($0) }
+      }
+    }
   }
 
   private mutating func change(_ change: (inout Communication) -> Void) {
