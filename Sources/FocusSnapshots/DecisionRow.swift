@@ -91,7 +91,7 @@ extension DecisionRow {
       self.scan = scan
       payload = start..<reader.offset
     }
-    self.scan.end(size: payload.count, decimals: reader.decimals)
+    self.scan.end(size: payload.count)
     try reader.end()
   }
 

@@ -58,13 +58,10 @@ struct PayloadScan {
     return false
   }
 
-  /// Checks the size of the payload at its end.
-  mutating func end(size: Int, decimals: Int) {
-    // Without blanks the payload isn't larger, except that a number may become longer.
-    if size + decimals * Self.longestNumber > PushPayload.largestSize { isIntricate = true }
+  /// Checks the size of the payload at its end; without blanks it isn't larger.
+  mutating func end(size: Int) {
+    if size > PushPayload.largestSize { isIntricate = true }
   }
-
-  private static var longestNumber: Int { 24 }
 }
 
 extension PayloadScan {

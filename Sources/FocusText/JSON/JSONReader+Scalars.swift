@@ -236,7 +236,6 @@ extension JSONReader {
     if hasExponent || offset - start > 300, !double(number).isFinite {
       throw mistake(.numberTooLarge, at: start)
     }
-    if form == .decimal { decimals += 1 }
     return number
   }
 

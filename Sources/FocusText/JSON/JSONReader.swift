@@ -42,8 +42,6 @@ package struct JSONReader {
   package let dialect: Dialect
   /// The position of the next byte. Between tokens, blanks are already skipped.
   package var offset: Int
-  /// The number of values read so far that have a fraction or an exponent.
-  package var decimals = 0
   /// The number of arrays and objects that may still open inside the current one.
   private var room: Int
 

@@ -29,7 +29,8 @@ public struct PushPayload: Sendable, Hashable {
   /// The app named in a file for `xcrun simctl push`.
   public let targetBundle: String?
 
-  /// The size of the sent payload in bytes, without comments, spaces and ``targetBundle``.
+  /// The size of the sent payload in bytes: escapes and numbers as they are written, without the
+  /// white space between tokens and without ``targetBundle``.
   package let size: Int
   /// The findings about the payload, in the order of the file.
   public internal(set) var findings: [Finding]
@@ -182,15 +183,17 @@ extension PushPayload {
   /// - Throws: ``UnreadableFile`` if the bytes aren't JSON, or aren't an object that contains an
   ///   object `aps`.
   public init(_ data: Data, file: String = "payload") throws(UnreadableFile) {
+    let source: SourceText
     let document: SourceValue
     do {
-      document = try SourceValue(parsing: SourceText(data, file: file), as: .strict)
+      source = try SourceText(data, file: file)
+      document = try SourceValue(parsing: source, as: .strict)
     } catch {
       let reader = PayloadReader(file: error.file)
       throw UnreadableFile(
         reader.finding(.notJSON(error.message), about: "payload", at: error.location))
     }
-    try self.init(document, file: file)
+    try self.init(document, file: file, size: source.bytes.withUnsafeBytes(PayloadSize.bytes))
   }
 
   /// Whether a document looks like a payload, even in JSON5: it is an object with a key `aps`, or a
@@ -220,8 +223,10 @@ extension PushPayload {
     try self.init(Data(text.utf8), file: file)
   }
 
-  /// Reads a payload that is part of a larger file.
-  package init(_ document: SourceValue, file: String) throws(UnreadableFile) {
+  /// Reads a payload that is part of a larger file, which needn't be the JSON that is sent.
+  package init(
+    _ document: SourceValue, file: String, size: Int? = nil
+  ) throws(UnreadableFile) {
     var reader = PayloadReader(file: file)
     guard case .object(let members) = document.kind else {
       if let message = ServerMessage(document) { throw message.refusal(of: document, reader) }
@@ -276,13 +281,13 @@ extension PushPayload {
     self.targetBundle = reader.text(PayloadDictionary.targetBundle, in: payload)
     content.userInfo.values = sent.parameterValues
     plain = content
-    self.size = PayloadSize.bytes(of: sent)
+    self.size = size ?? (try? JSONEncoder.sorted().encode(content.userInfo.values))?.count ?? 0
     self.place = reader.place(aps.location)
     self.findings = []
     reader.reportContradictions(of: self, in: aps)
     reader.reportKeys(of: payload, meantFor: aps)
     if refusal == .payloadTooLarge {
-      reader.report(.tooLarge(bytes: size), about: "payload", at: document.location)
+      reader.report(.tooLarge(bytes: self.size), about: "payload", at: document.location)
     }
     findings = reader.findings
   }
@@ -434,35 +439,30 @@ extension SourceValue {
 
 /// The size of a payload as a server sends it, regardless of the formatting of a person's file.
 enum PayloadSize {
-  /// Returns the number of bytes of the members as a JSON object without spaces, in UTF-8.
-  static func bytes(of members: [SourceMember]) -> Int {
-    listBytes(members.map { textBytes($0.key) + 1 + bytes(of: $0.value) })
-  }
-
-  private static func bytes(of value: SourceValue) -> Int {
-    switch value.kind {
-    case .null: 4
-    case .bool(let flag): flag ? 4 : 5
-    case .int(let number): "\(number)".utf8.count
-    case .double(let number): "\(number)".utf8.count
-    case .string(let text): textBytes(text)
-    case .array(let elements): listBytes(elements.map(bytes))
-    case .object(let members): bytes(of: members)
-    }
-  }
-
-  /// Returns the size of the brackets, the elements and the commas between them.
-  private static func listBytes(_ elements: [Int]) -> Int {
-    2 + elements.reduce(0, +) + max(0, elements.count - 1)
-  }
-
-  private static func textBytes(_ text: String) -> Int {
-    text.utf8.reduce(2) { size, byte in
-      switch byte {
-      case UInt8(ascii: "\""), UInt8(ascii: "\\"), 0x08, 0x09, 0x0A, 0x0C, 0x0D: size + 2
-      case ..<0x20: size + 6
-      default: size + 1
+  /// Returns the number of bytes of strict JSON that was read before, without the target bundle.
+  static func bytes(of payload: UnsafeRawBufferPointer) -> Int {
+    var reader = JSONReader(payload)
+    guard reader.next == UInt8(ascii: "{") else { return payload.count }
+    var size = 1
+    var key = try? reader.firstKey()
+    while let name = key {
+      _ = try? reader.skipValue()
+      if reader.string(name) != PayloadDictionary.targetBundle {
+        size += tokenBytes(payload[(name.start - 1)..<reader.offset]) + 1
       }
+      key = try? reader.nextKey()
     }
+    return max(size, 2)
+  }
+
+  /// Returns the number of bytes without the white space between tokens.
+  private static func tokenBytes(_ bytes: Slice<UnsafeRawBufferPointer>) -> Int {
+    var (size, isInText, isEscaped) = (0, false, false)
+    for byte in bytes {
+      if isInText || !JSONReader.isBlank(byte) { size += 1 }
+      if byte == UInt8(ascii: "\""), !isEscaped { isInText.toggle() }
+      isEscaped = byte == UInt8(ascii: "\\") && !isEscaped
+    }
+    return size
   }
 }
