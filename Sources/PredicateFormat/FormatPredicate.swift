@@ -267,7 +267,7 @@ extension ExpressionSyntax {
   fileprivate func replacing(_ values: [String: PredicateValue]) -> ExpressionSyntax {
     switch self {
     case .constant, .evaluatedObject: return self
-    case .variable(let name): return values[name].map { .value($0) } ?? self
+    case .variable(let name): return values[exactly: name].map { .value($0) } ?? self
     case .keyPath(let base, let keys): return .keyPath(base.replacing(values), keys)
     case .index(let base, .at(let position)):
       return .index(base.replacing(values), .at(position.replacing(values)))

@@ -53,7 +53,8 @@ extension PredicateValue: Hashable {
     case (.url(let left), .url(let right)): left == right
     case (.array(let left), .array(let right)): left == right
     case (.set(let left), .set(let right)): left == right
-    case (.dictionary(let left), .dictionary(let right)): left == right
+    case (.dictionary(let left), .dictionary(let right)):
+      left.count == right.count && left.allSatisfy { right[exactly: $0] == $1 }
     default: false
     }
   }
@@ -127,7 +128,7 @@ extension PredicateValue: Hashable {
       }
     case (.dictionary(let left), .dictionary(let right)):
       return left.count == right.count
-        && left.allSatisfy { key, value in right[key]?.isWritten(like: value) ?? false }
+        && left.allSatisfy { key, value in right[exactly: key]?.isWritten(like: value) ?? false }
     default: return self == other
     }
   }

@@ -130,7 +130,10 @@ final class Comparison: Condition {
     self.right = right
     self.rule = rule
     self.prepared = prepared
-    let key = prepared != nil && syntax.quantifier == nil ? left.key : nil
+    // In Swift, `K`, `;` and `` ` `` equal signs outside ASCII, and no other ASCII character does.
+    let isExact = left.key.map { $0.utf8.allSatisfy { $0 < 0x80 && !"K;`".utf8.contains($0) } }
+    let isDirect = prepared != nil && syntax.quantifier == nil && isExact == true
+    let key = isDirect ? left.key : nil
     self.key = key
     numberTest =
       if let key, let number = prepared?.number { NumberTest(key: key, rule: number) } else { nil }

@@ -182,7 +182,7 @@ private struct NamedValues<Value>: EntryTable {
   var keys: [String] { Array(entries.keys) }
   var anys: [Any] { entries.values.map { $0 } }
 
-  func any(forKey key: String) -> Any? { entries[key] }
+  func any(forKey key: String) -> Any? { entries[exactly: key] }
 }
 
 extension NSArray: OperandConvertible {

@@ -151,10 +151,10 @@ enum OperandTable {
   func value(forKey key: String) throws(PredicateEvaluationError) -> Operand {
     switch self {
     case .anys(let entries), .copied(let entries):
-      guard let value = entries[key] else { return .null }
+      guard let value = entries[exactly: key] else { return .null }
       return try Operand.read(value)
     case .values(let entries):
-      return entries[key].map { Operand($0) } ?? .null
+      return entries[exactly: key].map { Operand($0) } ?? .null
     case .entries(let entries):
       guard let value = entries.any(forKey: key) else { return .null }
       return try Operand.read(value)
@@ -188,6 +188,14 @@ protocol EntryTable {
   /// The values, in the order of their keys.
   var anys: [Any] { get }
   func any(forKey key: String) -> Any?
+}
+
+extension Dictionary where Key == String {
+  /// The value for a key of the same code points, as for Foundation's dictionaries.
+  subscript(exactly key: String) -> Value? {
+    guard let index = index(forKey: key), Needle.areIdentical(keys[index], key) else { return nil }
+    return values[index]
+  }
 }
 
 /// The order of two comparable values.

@@ -52,8 +52,8 @@ struct Scope {
   }
 
   mutating func value(ofVariable name: String) throws(PredicateEvaluationError) -> Operand {
-    if let local = locals.last(where: { $0.name == name }) { return local.value }
-    guard let value = variables[name] else { throw .unboundVariable(name) }
+    if let local = locals.last(where: { Needle.areIdentical($0.name, name) }) { return local.value }
+    guard let value = variables[exactly: name] else { throw .unboundVariable(name) }
     return try counted(Operand(reading: value))
   }
 }
