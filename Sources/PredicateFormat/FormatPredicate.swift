@@ -274,6 +274,8 @@ extension ExpressionSyntax {
     case .index(let base, let index): return .index(base.replacing(values), index)
     case .aggregate(let elements): return .list(elements.map { $0.replacing(values) })
     case .function(.negate, let operands): return .negated(operands[0].replacing(values))
+    case .function(.cast, let operands):
+      return .cast(operands[0].replacing(values), to: operands[1])
     case .function(let function, let operands):
       return .function(function, operands.map { $0.replacing(values) })
     case .ternary(let condition, let positive, let negative):

@@ -414,7 +414,10 @@ extension PredicateValue: Codable {
       }
       return .real(try container.decode(Double.self, forKey: tag))
     case .date:
-      let seconds = try container.decode(Double.self, forKey: tag)
+      guard let seconds = try container.decode(PredicateValue.self, forKey: tag).realValue else {
+        throw DecodingError.dataCorruptedError(
+          forKey: tag, in: container, debugDescription: "A date is a number of seconds.")
+      }
       return .date(Date(timeIntervalSinceReferenceDate: seconds))
     case .data: return .data(try container.decode(Data.self, forKey: tag))
     case .uuid: return .uuid(try container.decode(UUID.self, forKey: tag))
@@ -445,7 +448,12 @@ extension PredicateValue: Codable {
         try values.encode(to: encoder)
       }
     case .date(let date):
-      try encode(date.timeIntervalSinceReferenceDate, as: .date, to: encoder)
+      let seconds = date.timeIntervalSinceReferenceDate
+      if seconds.isFinite {
+        try encode(seconds, as: .date, to: encoder)
+      } else {
+        try encode(PredicateValue.real(seconds), as: .date, to: encoder)
+      }
     case .data(let data): try encode(data, as: .data, to: encoder)
     case .uuid(let uuid): try encode(uuid, as: .uuid, to: encoder)
     case .url(let url): try encode(url, as: .url, to: encoder)

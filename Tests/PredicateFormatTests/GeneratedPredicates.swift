@@ -92,7 +92,7 @@ struct PredicateGenerator {
     case 4: return .date(Date(timeIntervalSinceReferenceDate: Double(below(1 << 30)) / 1024))
     case 5 where depth > 0: return .array((0..<below(4)).map { _ in value(depth: depth - 1) })
     case 7: return .real(pick([.infinity, -.infinity, .nan]))
-    case 8: return .data(Data([1, 2]))
+    case 8: return pick([.data(Data([1])), .date(Date(timeIntervalSinceReferenceDate: .infinity))])
     case 9: return .uuid(UUID(uuid: (1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16)))
     case 10: return .url(URL(filePath: "/a b"))
     case 11 where depth > 0: return .set(Set((0..<below(4)).map { _ in value(depth: depth - 1) }))

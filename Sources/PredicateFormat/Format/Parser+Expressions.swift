@@ -184,24 +184,16 @@ extension Parser {
     return start
   }
 
-  /// Reads a cast to one of the supported types; a cast of a number to a date is computed at once.
+  /// Reads a cast to one of the supported types.
   private func cast(
     _ operand: ExpressionSyntax, to type: ExpressionSyntax, over parts: [Node], start: Int
   ) throws(Fault) -> Node {
-    guard case .string(let name) = type.constantValue,
-      let type = CastType(rawValue: name)
-    else {
+    guard case .string(let name) = type.constantValue, CastType(rawValue: name) != nil else {
       throw Fault(
         offset: parts[1].start, found: "a cast to a type that isn't offered",
         expected: "'NSDate', 'NSNumber' or 'NSString'; classes can't be named")
     }
-    if type == .date, let seconds = operand.constantValue?.realValue, !seconds.isNaN {
-      return try node(
-        .expression(.value(.date(Date(timeIntervalSinceReferenceDate: seconds)))),
-        over: deepest(parts), start: start)
-    }
-    let cast = ExpressionSyntax.function(.cast, [operand, .value(.string(name))])
-    return try node(.expression(cast), over: deepest(parts), start: start)
+    return try node(.expression(.cast(operand, to: type)), over: deepest(parts), start: start)
   }
 
   /// The depth of the deepest node; 0 for an empty list.

@@ -1,3 +1,5 @@
+import Foundation
+
 /// A predicate as a syntax tree.
 ///
 /// Spellings with the same meaning give the same tree: `SOME` is `ANY`, `NONE` is a negated `ANY`,
@@ -132,6 +134,15 @@ indirect enum ExpressionSyntax: Sendable, Hashable {
     case .real(let number): .value(.real(-number))
     default: .function(.negate, [operand])
     }
+  }
+
+  /// Creates a cast to a type with a name; the cast of a constant number to a date is computed at
+  /// once.
+  static func cast(_ operand: ExpressionSyntax, to name: ExpressionSyntax) -> ExpressionSyntax {
+    guard name.constantValue == .string(CastType.date.rawValue),
+      let seconds = operand.constantValue?.realValue, !seconds.isNaN
+    else { return .function(.cast, [operand, name]) }
+    return .value(.date(Date(timeIntervalSinceReferenceDate: seconds)))
   }
 
   /// Appends keys to an expression, which may already be a path; O(*n*) in the keys of both.
