@@ -1,4 +1,5 @@
 public import FocusFilterKit
+import FocusText
 
 /// A rule by which Xcode extracts App Intents metadata, with Xcode's message, the mistake, and the
 /// remedy.
@@ -242,9 +243,7 @@ extension ExtractionRule {
       id: id, severity: severity ?? self.severity, subject: subject, message: filled(mistake),
       resolution: filled(remedy), place: place)
     if let place, let line {
-      // Keep tabs, so that the caret is below its column.
-      let indent = line.prefix(place.column - 1).map { $0 == "\t" ? "\t" : " " }.joined()
-      finding.excerpt = [String(line), "\(indent)^"]
+      finding.excerpt = [String(line), "\(line.prefix(place.column - 1).indent)^"]
     }
     if !xcode.isEmpty { finding.xcode = filled(xcode) }
     return finding

@@ -66,6 +66,13 @@ extension String {
   }
 }
 
+extension StringProtocol {
+  /// Blanks as wide as the text, so that a caret after them is below the text's end; tabs are kept.
+  package var indent: String {
+    map { $0 == "\t" ? "\t" : String(repeating: " ", count: $0.displayWidth) }.joined()
+  }
+}
+
 extension Character {
   /// The character's number of terminal columns: two for a wide character, none for a combining
   /// mark.

@@ -31,14 +31,17 @@ struct PredicateCommand: Command {
     do {
       predicate = try FormatPredicate(format, arguments: values.map(\.value))
     } catch {
+      // The error's own text has a character for each column.
+      let indent = error.excerpt.prefix(error.caret).displayWidth
+      let caret = "\(String(repeating: " ", count: indent))^"
       let message =
         error.isMissingArgument
         ? """
         A specifier at line \(error.line), column \(error.column) has no value.
         \(error.excerpt)
-        \(String(repeating: " ", count: error.caret))^
+        \(caret)
         Use '--arg' for its value, such as --arg '"work"'.
-        """ : "\(error)"
+        """ : "\(error.description.dropLast(error.caret + 1))\(caret)"
       throw Failure(
         message: message,
         document: .init(

@@ -286,7 +286,7 @@ extension Finding {
           expected \(error.expected).
           """,
         resolution: "")
-      finding.excerpt = [error.excerpt, "\(String(repeating: " ", count: error.caret))^"]
+      finding.excerpt = [error.excerpt, "\(error.excerpt.prefix(error.caret).indent)^"]
       return [finding]
     }
   }

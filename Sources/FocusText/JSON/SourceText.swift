@@ -223,8 +223,7 @@ extension SourceError {
     let lead = String(String.UnicodeScalarView(scalars[start..<place]))
     let rest = String(String.UnicodeScalarView(scalars[place..<end]))
     let (before, after) = (start > 0 ? "…" : "", end < scalars.count ? "…" : "")
-    let indent = (before + lead).map { $0 == "\t" ? "\t" : " " }.joined()
-    return "\(description)\n\(before)\(lead)\(rest)\(after)\n\(indent)^"
+    return "\(description)\n\(before)\(lead)\(rest)\(after)\n\((before + lead).indent)^"
   }
 
   private static var sightBefore: Int { 60 }
