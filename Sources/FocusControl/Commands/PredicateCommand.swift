@@ -24,7 +24,7 @@ struct PredicateCommand: Command {
   func run(_ context: CommandContext) async throws -> any CommandResult {
     var format = format
     if format == "-" {
-      format = String(decoding: try context.terminal.input(), as: UTF8.self)
+      format = try Self.text(try context.terminal.input())
       while format.last?.isNewline == true { format.removeLast() }
     }
     let predicate: FormatPredicate
@@ -67,6 +67,23 @@ struct PredicateCommand: Command {
       explains: explain)
   }
 
+  /// Returns the text in UTF-8.
+  private static func text(_ bytes: Data) throws(UsageError) -> String {
+    var rest = bytes[...]
+    let valid = String(decoding: bytes, as: UTF8.self).unicodeScalars.prefix { scalar in
+      let isWritten = rest.starts(with: String(scalar).utf8)
+      if isWritten { rest = rest.dropFirst(scalar.utf8.count) }
+      return isWritten
+    }
+    guard let byte = rest.first else { return String(valid) }
+    let lines = valid.split(separator: "\n", omittingEmptySubsequences: false)
+    throw .unusable(
+      """
+      Invalid byte 0x\(String(byte, radix: 16, uppercase: true)) at line \(lines.count), \
+      column \(lines[lines.count - 1].count + 1). Write the format in UTF-8.
+      """)
+  }
+
   /// Returns the reason why no format string can express the predicate; `nil` if one can.
   private static func unwritable(_ predicate: FormatPredicate) -> String? {
     do {
@@ -91,11 +108,11 @@ extension ArgumentKind where Value == JSONArgument {
       guard text.isEmpty || !text.allSatisfy(\.isLetter) || Self.words.contains(text) else {
         throw .invalid("value", text, use: "'\"\(text)\"' for a text, or other JSON")
       }
-      // The decoder accepts a repeated key.
-      _ = try text.asJSON(of: place.name)
-      let decoder = JSONDecoder()
-      decoder.allowsJSON5 = true
-      guard let value = try? decoder.decode(PredicateValue.self, from: Data(text.utf8)) else {
+      // The decoder reads JSON5 in a way of its own, so it gets plain JSON.
+      let given = try text.asJSON(of: place.name)
+      guard let data = try? JSONEncoder().encode(given),
+        let value = try? JSONDecoder().decode(PredicateValue.self, from: data)
+      else {
         throw .invalid(
           "value", text.shortened(to: 60),
           use: """
