@@ -191,11 +191,10 @@ final class Comparison: Condition {
       let rightValue = try right.value(in: &scope)
       observe(rightValue, as: syntax.right, in: &observations)
       let truth = try judge(leftValue, rightValue, in: &scope)
-      // Texts that look alike differ in their Unicode form, composed or decomposed.
-      if !truth, case .string(let text) = scope.object,
-        PredicateSyntax.comparison(syntax).textsOfSelf.contains(text)
-      {
-        observations = [.init(of: .evaluatedObject, value: .escaped(text))]
+      if looksOtherwise(leftValue, rightValue, than: truth, in: scope) {
+        observations = []
+        observe(leftValue, as: syntax.left, escaped: true, in: &observations)
+        observe(rightValue, as: syntax.right, escaped: true, in: &observations)
       }
       return PredicateExplanation(
         of: .comparison(syntax), verdict: .init(truth), observations: observations)
@@ -205,12 +204,30 @@ final class Comparison: Condition {
     }
   }
 
+  /// Whether the comparison would have another result for the same texts in composed form, in which
+  /// texts that look alike are equal.
+  private func looksOtherwise(
+    _ left: Operand, _ right: Operand, than truth: Bool, in scope: Scope
+  ) -> Bool {
+    guard case .string(let text) = left, case .string(let other) = right else {
+      guard !truth, case .string(let text) = scope.object else { return false }
+      return PredicateSyntax.comparison(syntax).textsOfSelf.contains(text)
+    }
+    guard !text.isASCII || !other.isASCII else { return false }
+    let composed = [text, other].map { Operand.string($0.precomposedStringWithCanonicalMapping) }
+    // The steps of later parts aren't spent.
+    var scope = scope
+    return (try? rule.holds(composed[0], composed[1], in: &scope)) == !truth
+  }
+
   private func observe(
-    _ value: Operand, as expression: ExpressionSyntax,
+    _ value: Operand, as expression: ExpressionSyntax, escaped: Bool = false,
     in observations: inout [PredicateExplanation.Observation]
   ) {
     guard expression.constantValue == nil else { return }
-    observations.append(.init(of: expression, value: SeenValue(value)))
+    let seen: SeenValue =
+      if escaped, case .string(let text) = value { .escaped(text) } else { SeenValue(value) }
+    observations.append(.init(of: expression, value: seen))
   }
 }
 
