@@ -31,7 +31,8 @@ public struct PredicateLimits: Sendable, Hashable {
   /// subquery counts once for each part of the subquery's predicate. Sets and Foundation
   /// collections inside the object are copied at each access, and each copied element counts as a
   /// step. Strings have a separate budget of a hundred times as many, smaller steps: a byte that is
-  /// compared, or a position that `LIKE` or `MATCHES` tries.
+  /// compared, or a position that `LIKE` or `MATCHES` tries. With `[c]` or `[d]`, a long text
+  /// outside ASCII takes many more.
   public var steps: Int
 
   /// The trust in `MATCHES` patterns, which limits their running time; ``PatternTrust/untrusted``

@@ -39,6 +39,15 @@ import Testing
     #expect(error?.isLimit == true, "\(String(describing: error))")
   }
 
+  @Test(arguments: ["BEGINSWITH[c]", "LIKE[cd]", "<[d]", "IN[c]"], ["\u{316}\u{301}", "e\u{301}"])
+  func foldingIsCounted(comparator: String, marks: String) throws {
+    let text = "a" + String(repeating: marks, count: 150_000)
+    let error = #expect(throws: PredicateEvaluationError.self) {
+      try FormatPredicate("SELF \(comparator) 'é'").evaluate(with: text)
+    }
+    #expect(error?.isLimit == true, "\(String(describing: error))")
+  }
+
   @Test func oneElementOfALongListIsReadAlone() throws {
     // A pass over the list for each of the 20,000 elements would be two thousand million reads.
     let predicate = try FormatPredicate("SUBQUERY($some, $x, big[0] == $x).@count == 1")

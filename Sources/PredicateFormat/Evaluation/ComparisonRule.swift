@@ -60,7 +60,7 @@ struct ComparisonRule: Sendable {
   private func needle(
     _ text: String, for comparator: Comparator, in scope: inout Scope
   ) throws(PredicateEvaluationError) -> Needle {
-    try scope.spend(onText: Folding.stepsPerByte * text.utf8.count)
+    try scope.spend(onText: Folding.steps(for: text))
     return Needle(text, folding, for: comparator)
   }
 

@@ -68,7 +68,8 @@ final class LikePattern: TextRule {
       throw .limitExceeded("a pattern longer than \(limits.patternLength) bytes")
     }
     if let answer = try asciiAnswer(subject, steps: &steps) { return answer }
-    try Scope.spend(Folding.stepsPerByte * subject.utf8.count, of: &steps)
+    let bytes = Folding.stepsPerByte * subject.utf8.count
+    try Scope.spend(folding == nil ? bytes : Folding.steps(for: subject), of: &steps)
     return try walk(Self.folded(subject, folding), steps: &steps) { part, character in
       switch part {
       case .many: false
@@ -187,7 +188,8 @@ final class MatchesPattern: TextRule {
     let most = budget == nil ? Self.mostSteps : PatternBudget.mostSteps
     // The engine reports whole ticks only, so a match that takes less than a tick costs a hundredth
     // of a tick.
-    try Scope.spend(length + stepsPerTick / 100, of: &steps)
+    let folding = ignoresMarks ? Folding.steps(for: subject) : 0
+    try Scope.spend(length + stepsPerTick / 100 + folding, of: &steps)
     guard stepsPerTick <= most else {
       throw .limitExceeded("a pattern that may take too many steps on \(length) bytes")
     }
