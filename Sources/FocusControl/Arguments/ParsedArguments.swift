@@ -198,7 +198,7 @@ enum FileUse: Sendable, Hashable {
 
 extension CallArguments {
   /// Throws an error if the command would write a file that it reads, that it writes for another
-  /// option, or that belongs to the device, or a file in a folder that is missing, or if it would
+  /// option, or that belongs to a device, or a file in a folder that is missing, or if it would
   /// read standard input twice.
   ///
   /// Links, other paths and pipes are seen through. The check comes before the command runs,
@@ -221,9 +221,9 @@ extension CallArguments {
     let device = FilePlace(stateFolder.path)
     for (index, output) in outputs.enumerated() {
       let option = "'\(output.argument.option) \(output.path)'"
-      if output.place.isInside(device) {
+      if output.place.isInside(device) || output.place.isInMarkedFolder {
         throw UsageError.unusable(
-          "\(option) is in the folder that stores the device. Name a file in another folder.")
+          "\(option) is in a folder that stores a device. Name a file in another folder.")
       }
       let lost =
         inputs.first { output.replaces($0) }.map(\.asInput)

@@ -273,11 +273,17 @@ struct FilePlace {
 
   static var standardInput: FilePlace { FilePlace(descriptor: STDIN_FILENO) }
 
-  /// The streams to which the tool writes its results and messages, if they are files.
+  /// The standard streams that are files, which a call needn't name.
   static var streams: [(name: String, place: FilePlace)] {
-    [("standard output", STDOUT_FILENO), ("standard error", STDERR_FILENO)]
-      .map { (name: $0.0, place: FilePlace(descriptor: $0.1)) }
+    ["standard input", "standard output", "standard error"].enumerated()
+      .map { (name: $1, place: FilePlace(descriptor: Int32($0))) }
       .filter { $0.place.kind == S_IFREG }
+  }
+
+  /// Whether the file is in a folder that is marked as a device's.
+  var isInMarkedFolder: Bool {
+    sequence(first: path) { $0 == "/" ? nil : ($0 as NSString).deletingLastPathComponent }
+      .contains { FilePlace("\($0)/simulated-device.txt").exists }
   }
 
   var exists: Bool { status != nil }
