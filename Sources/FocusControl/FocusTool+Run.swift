@@ -89,7 +89,13 @@ extension FocusTool {
   /// ``main()`` has chosen.
   static func prepare() throws(FileProblem) {
     try World.allowFiles()
-    try FileProblem.with(RunFolder.url?.path ?? "TMPDIR") { try RunFolder.make() }
+    do {
+      try RunFolder.make()
+    } catch {
+      let place = RunFolder.url?.deletingLastPathComponent().path ?? "TMPDIR"
+      let problem = FileProblem(error, with: place).problem
+      throw FileProblem(path: place, problem: "\(problem) Set TMPDIR to a folder for new files.")
+    }
     try AppHome.make()
   }
 

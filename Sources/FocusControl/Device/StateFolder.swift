@@ -30,7 +30,7 @@ enum BaseFolder {
       if let given = environment[variable], given.hasPrefix("/") {
         return URL(filePath: given).appending(path: name)
       }
-      return Self.home.appending(path: pathAtHome).appending(path: name)
+      return URL(filePath: Self.home).appending(path: pathAtHome).appending(path: name)
     #else
       return (self == .state ? URL.applicationSupportDirectory : URL.cachesDirectory)
         .appending(path: name)
@@ -45,18 +45,18 @@ enum BaseFolder {
   }
 
   /// Throws an error if making a tool's missing folder would also have to make the person's home
-  /// folder.
+  /// folder, or if that folder has no absolute path.
   static func requireHome(of folder: URL) throws(FileProblem) {
     #if os(Linux)
-      let home = home.path(percentEncoded: false)
-      guard folder.path(percentEncoded: false).hasPrefix(home),
-        !FileManager().fileExists(atPath: home)
+      let inside = URL(filePath: home).path(percentEncoded: false)
+      guard folder.path(percentEncoded: false).hasPrefix(inside),
+        !home.hasPrefix("/") || !FileManager().fileExists(atPath: home)
       else { return }
       throw FileProblem(
-        path: home,
+        path: home.isEmpty ? "HOME" : home,
         problem: """
-          The home folder doesn't exist. Set HOME to one that does, or name the device's folder \
-          with '--state'.
+          The home folder doesn't exist, or its path isn't absolute. Set HOME to one that does, \
+          or name the device's folder with '--state'.
           """)
     #endif
   }
@@ -64,8 +64,8 @@ enum BaseFolder {
   #if os(Linux)
     /// The person's home folder from the environment, which Foundation ignores.
     private static let home =
-      ProcessInfo.processInfo.environment["HOME"].map { URL(filePath: $0) }
-      ?? FileManager().homeDirectoryForCurrentUser
+      ProcessInfo.processInfo.environment["HOME"]
+      ?? FileManager().homeDirectoryForCurrentUser.path(percentEncoded: false)
 
     // The variables are from the XDG Base Directory Specification.
     private var variable: String { self == .state ? "XDG_STATE_HOME" : "XDG_CACHE_HOME" }
