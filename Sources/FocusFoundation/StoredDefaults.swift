@@ -245,8 +245,7 @@ private final class File {
     }
   }
 
-  /// Returns the values in the file; none if there is no file, or no property list, as in
-  /// Foundation.
+  /// Returns the values in the file; none if there is no file.
   private func stored() throws(StoredDefaults.Failure) -> NSDictionary {
     let file = Self.opened(url, O_NONBLOCK)
     guard file >= 0 else {
@@ -258,7 +257,8 @@ private final class File {
       let data = try? FileHandle(fileDescriptor: file, closeOnDealloc: false).readToEnd() ?? Data()
     else { throw failure(EIO, isReading: true) }
     let values = try? PropertyListSerialization.propertyList(from: data, format: nil)
-    return values as? NSDictionary ?? [:]
+    guard let values = values as? NSDictionary else { throw failure(EBADMSG, isReading: true) }
+    return values
   }
 
   /// Opens a file or folder for reading, and tries again while the system has no room for it. The

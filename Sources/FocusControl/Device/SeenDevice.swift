@@ -111,10 +111,16 @@ struct AskedDevice {
       store: store, clock: .manual(seen.stored.state.now),
       timeZone: seen.stored.state.timeline.timeZone, timeLimit: context.tool.timeLimit,
       containers: copy, processes: context.processes)
-    try await system.install(all: context.tool.apps)
-    try await system.advance(to: seen.device.now)
-    let report = try await body(AskedDevice(system: system, seen: seen))
-    return DeviceReport(report: report, meanwhile: seen.meanwhile)
+    do {
+      try await system.install(all: context.tool.apps)
+      try await system.advance(to: seen.device.now)
+      let report = try await body(AskedDevice(system: system, seen: seen))
+      return DeviceReport(report: report, meanwhile: seen.meanwhile)
+    } catch let problem as StoreProblem where problem.operation == .read {
+      // The copy is gone afterwards, and the original can't be read either.
+      let path = problem.path.replacing(copy.path, with: seen.reader.containers.path)
+      throw FileProblem(path: path, problem: problem.sentence)
+    }
   }
 
   /// Copies the folders of the device, and returns the device that they belong to.

@@ -105,6 +105,9 @@ extension StoreProblem: CustomStringConvertible {
     case ENOTDIR: "A part of this path is a file, not a folder."
     case ENOENT: "A part of this path doesn't exist."
     case EFBIG: "The file exceeds the maximum file size. Raise the limit, and try again."
+    case EOVERFLOW: "A value is nested too deeply to be stored. Store one with fewer levels."
+    case EBADMSG where operation == .read:
+      "The file is damaged. Move it away to begin without its values."
     case EISDIR: "This is a folder, not a file. Move it away, and try again."
     case ENAMETOOLONG: "The path is too long."
     case ELOOP where operation == .lock || operation == .write:

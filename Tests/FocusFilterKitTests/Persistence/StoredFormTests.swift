@@ -299,6 +299,7 @@ import Testing
     (EPERM, "Permission denied. Change the permissions of the file."),
     (EROFS, "The file system is read-only. Choose another folder."),
     (ENOSPC, "No space is left on the disk. Free some space, and try again."),
+    (EBADMSG, "The file is damaged. Move it away to begin without its values."),
     (EIO, "The file can't be read: Input/output error."),
   ])
   func aProblemSaysWhatTheSystemSaid(number: Int32, sentence: String) {
