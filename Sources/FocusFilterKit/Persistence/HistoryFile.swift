@@ -210,7 +210,13 @@ struct HistoryFile {
   /// - Parameter origin: The device before the first event, for an empty file.
   mutating func append(_ transaction: StoredTransaction?, after origin: StoredDevice? = nil) throws
   {
-    let bytes = try Self.bytes(of: origin, transaction)
+    let bytes: Data
+    do {
+      bytes = try Self.bytes(of: origin, transaction)
+    } catch {
+      // The encoder's only limit is the depth of an app's values.
+      throw StoreProblem(EOVERFLOW, .write, at: url)
+    }
     guard !bytes.isEmpty else { return }
     length = try DurableFile.append(bytes, to: url, length: length)
   }

@@ -28,11 +28,11 @@ package struct JSONReader {
 
     /// The maximum nesting depth of arrays and objects.
     ///
-    /// For strict JSON the limit is Foundation's. For JSON5 it is lower, because a tree is read by
-    /// recursion.
+    /// The limits are low, because a tree is read by recursion. A payload in strict JSON also fits
+    /// into a day, which is JSON5.
     package var deepestNesting: Int {
       switch self {
-      case .strict: 512
+      case .strict: 120
       case .json5: 128
       }
     }
