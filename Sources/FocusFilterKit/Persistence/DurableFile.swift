@@ -62,10 +62,10 @@ package enum DurableFile {
     return lstat(url.path, &status) == 0 && status.st_mode & S_IFMT == S_IFLNK
   }
 
-  /// Whether a path leads to a file or folder that isn't empty.
-  static func hasContents(_ url: URL) -> Bool {
-    var status = Foundation.stat()
-    return stat(url.path, &status) == 0 && status.st_size > 0
+  /// The size of the file or folder to which a path leads; 0 if it leads to nothing.
+  static func size(of url: URL) -> UInt64 {
+    var status = stat()
+    return stat(url.path, &status) == 0 ? UInt64(max(status.st_size, 0)) : 0
   }
 
   /// Whether a path leads to a folder; `nil` if it leads to nothing.
@@ -79,8 +79,7 @@ package enum DurableFile {
 
   /// Replaces a file by a complete new one, or leaves it unchanged.
   ///
-  /// The method first writes the new bytes to a file beside the old one, under a name that
-  /// ``removeLeftover(of:)`` knows.
+  /// The method first writes the new bytes to a file beside the old one, its ``leftover(of:)``.
   package static func replace(_ url: URL, by data: Data) throws(StoreProblem) {
     let temporary = leftover(of: url)
     do throws(StoreProblem) {
@@ -92,23 +91,21 @@ package enum DurableFile {
     }
   }
 
-  /// Removes the temporary file of a process that was killed while it replaced a file.
-  static func removeLeftover(of url: URL) throws(StoreProblem) {
-    let temporary = leftover(of: url)
-    if exists(temporary) { try remove(temporary) }
-  }
-
-  private static func leftover(of url: URL) -> URL {
+  /// The temporary file, which a process leaves if it is killed while it replaces a file.
+  static func leftover(of url: URL) -> URL {
     url.deletingLastPathComponent().appending(path: ".\(url.lastPathComponent).new")
   }
 
-  /// Appends to a file and returns its new length; a failed append leaves the file unchanged.
+  /// Appends to a file and returns its new length; a failed append leaves the file unchanged, or
+  /// else the problem says that the file may have the bytes.
   static func append(_ data: Data, to url: URL, length: UInt64) throws(StoreProblem) -> UInt64 {
     do throws(StoreProblem) {
       try write(data, to: url, flags: O_CREAT | O_WRONLY | O_APPEND)
     } catch {
+      var problem = error
       try? truncate(url, to: length)
-      throw error
+      problem.mayBeDone = size(of: url) >= length + UInt64(data.count)
+      throw problem
     }
     if length == 0 { try syncFolder(of: url) }
     return length + UInt64(data.count)

@@ -43,10 +43,12 @@ struct FileLock: ~Copyable {
     }
     self.descriptor = file
     self.identity = identity
+    var status = stat()
+    // A file with another name may be somebody else's. The identifier serves only the messages of
+    // waiting processes, so a failure to write it doesn't matter.
+    guard fstat(file, &status) == 0, status.st_nlink < 2 else { return }
     ftruncate(file, 0)
     let name = "\(ProcessInfo.processInfo.processIdentifier)\n"
-    // The identifier serves only the messages of waiting processes, so a failure to write it
-    // doesn't matter.
     _ = name.withCString { pwrite(file, $0, strlen($0), 0) }
   }
 

@@ -99,7 +99,7 @@ public final class FileStore: FocusStore {
 
   /// Appends events to the history, and returns when the disk has them.
   ///
-  /// - Throws: ``StoreProblem``; the history is then unchanged.
+  /// - Throws: ``StoreProblem``; the history is then unchanged, unless its sentence says otherwise.
   public func append(_ events: [StoredEvent]) throws {
     try use { try $0.append(events) }
   }

@@ -71,7 +71,8 @@ struct StoreFiles {
       foreign = foreign ?? file
     }
     let others = ["lock", AppData.names.folder, AppData.names.link]
-    let other = others.lazy.map { folder.appending(path: $0) }.first(where: DurableFile.exists)
+      .map { folder.appending(path: $0) }
+    let other = (others + leftovers).first(where: DurableFile.exists)
     guard let foreign = foreign ?? other else { return }
     // Another process may have started meanwhile and written its marker first.
     if DurableFile.exists(marker) { return }
@@ -80,17 +81,20 @@ struct StoreFiles {
 
   /// Whether there is a device's file, damaged or not.
   var isThere: Bool {
-    [snapshot.url, history.url].contains(where: DurableFile.hasContents)
+    [snapshot.url, history.url].contains { DurableFile.size(of: $0) > 0 }
   }
 
   /// The folder of the current generation of the apps' data, as of the last line that was read;
   /// missing if there is none.
   var containers: URL { data.place(steps.data?.number ?? 0) }
 
-  /// Removes the temporary files of a process that was killed.
-  func recover() throws(StoreProblem) {
-    for url in [snapshot.url, history.url, data.link] { try DurableFile.removeLeftover(of: url) }
+  /// The temporary files of a process that was killed.
+  private var leftovers: [URL] {
+    [snapshot.url, history.url, data.link].map(DurableFile.leftover)
   }
+
+  /// Removes the temporary files of a process that was killed.
+  func recover() throws(StoreProblem) { for url in leftovers { try DurableFile.remove(url) } }
 
   // MARK: Reading
 
@@ -109,6 +113,13 @@ struct StoreFiles {
       notices.append(
         .damagedSnapshot(
           snapshot.url.path, error, keptAs: kept, wasMadeAgain: device != nil))
+    }
+    if let number = steps.data?.number, case let place = data.place(number),
+      !DurableFile.exists(place)
+    {
+      notices.append(.missingData(path: place.path))
+      // Only this opening says so.
+      if mends { try DurableFile.makeFolder(place) }
     }
     if mends, transaction?.data == nil { tidy() }
     isLoaded = true
@@ -240,7 +251,8 @@ struct StoreFiles {
       try snapshot.write(device, steps, historyLength: history.length)
     } catch {
       // Acknowledged events stay; only the next start takes longer.
-      let cause = (error as? StoreProblem)?.sentence ?? "\(error)."
+      let number = (error as? StoreProblem)?.systemNumber ?? EOVERFLOW
+      let cause = String(cString: strerror(number))
       notices.append(.oldSnapshot(path: snapshot.url.path, cause: cause))
     }
   }

@@ -1,6 +1,7 @@
 import Foundation
 
-/// A failure to store or read a device. The stored device is unchanged.
+/// A failure to store or read a device. The stored device is unchanged, unless the sentence says
+/// otherwise.
 public struct StoreProblem: Error, Sendable, Hashable {
   /// The operation that failed.
   public let operation: Operation
@@ -8,6 +9,8 @@ public struct StoreProblem: Error, Sendable, Hashable {
   public let path: String
   /// The reason for the failure.
   public let reason: Reason
+  /// Whether the bytes are in the file although writing them failed.
+  var mayBeDone = false
 
   init(_ operation: Operation, path: String, reason: Reason) {
     self.operation = operation
@@ -64,9 +67,17 @@ extension StoreProblem: CustomStringConvertible {
 
   /// The problem and its remedy, in one or two sentences.
   public var sentence: String {
+    mayBeDone
+      ? "\(plainSentence) The command may be done all the same. Look before you repeat it."
+      : plainSentence
+  }
+
+  private var plainSentence: String {
     switch reason {
     case .system(let number): sentence(number)
     case .isFile: "This is a file, not a folder. Choose another path."
+    case .isForeign where operation == .lock:
+      "This isn't the file of a lock, and is not changed. Move it away, and try again."
     case .isForeign:
       "The file or folder isn't part of a simulated device, and is not changed. Choose another folder."
     case .locked(let holder, let limit):
@@ -141,6 +152,8 @@ enum StoreNotice: Sendable, Hashable {
   case unreadableHistory(String, HistoryFile.Place, HistoryFile.Fault, keptAs: String?)
   /// The snapshot couldn't be written; the history has all events.
   case oldSnapshot(path: String, cause: String)
+  /// The current generation of the apps' data is missing.
+  case missingData(path: String)
   /// Pipes, sockets and devices of apps, by their paths, weren't copied with the apps' data.
   case leftOut([String])
 }
@@ -150,7 +163,7 @@ extension StoreNotice {
   var isAboutHistory: Bool {
     switch self {
     case .cutHistory, .truncatedHistory, .unreadableHistory: true
-    case .damagedSnapshot, .oldSnapshot, .leftOut: false
+    case .damagedSnapshot, .oldSnapshot, .missingData, .leftOut: false
     }
   }
 }
@@ -185,9 +198,11 @@ extension StoreNotice: CustomStringConvertible {
         } ?? "The device includes the events after it, but they can't be explained or undone.")
     case .oldSnapshot(let path, let cause):
       """
-      \(path) couldn't be written: \(cause) The snapshot is out of date; the device is restored \
-      from its history.
+      The command is done, but \(path) couldn't be written: \(cause). The snapshot is out of \
+      date; the device is restored from its history.
       """
+    case .missingData(let path):
+      "\(path) is missing, so the apps' data are lost, and the apps begin without any."
     case .leftOut(let paths):
       """
       Pipes, sockets and devices of apps aren't kept from one command to the next: \

@@ -54,7 +54,7 @@ import Testing
         store.cancel()
       } else {
         // As after a kill: nothing tidies up.
-        DurableFile.$obstacle.withValue(StoppedProcess()) { store.close() }
+        DurableFile.$obstacle.withValue(FailingDisk()) { store.close() }
         #expect(note(folder) == "two")
         var reader = try FolderReader(folder)
         #expect(try reader.device()?.number == 1)
@@ -151,6 +151,17 @@ import Testing
     }
   }
 
+  @Test func aLineThatMayBeOnTheDiskIsNamed() {
+    let file = folder.appending(path: "line")
+    let disk = FailingDisk { _ in DurableFile.size(of: file) > 0 }
+    let error = #expect(throws: StoreProblem.self) {
+      try DurableFile.$obstacle.withValue(disk) {
+        try DurableFile.append(Data("a".utf8), to: file, length: 0)
+      }
+    }
+    #expect(error?.sentence.contains("may be done") == true)
+  }
+
   /// A person can mend a damaged line, but not make removed data again.
   @Test(arguments: ["history.jsonl", "device.json"])
   func dataThatOnlyADamagedPartNamesIsKept(damaged: String) async throws {
@@ -229,13 +240,8 @@ import Testing
     try store.openData()
     #expect(note(folder) == "one")
     #expect(!DurableFile.exists(store.containers.appending(path: "pipe")))
-    #expect(
-      store.notices == [
-        """
-        Pipes, sockets and devices of apps aren't kept from one command to the next: \
-        \(folder.path)/data/2/pipe.
-        """
-      ])
+    let told = "Pipes, sockets and devices of apps aren't kept from one command to the next: "
+    #expect(store.notices == [told + "\(folder.path)/data/2/pipe."])
   }
 
   /// The path of the innermost folder is longer than the system allows, and there are more folders
@@ -260,8 +266,9 @@ import Testing
   }
 }
 
-/// A process that was killed, so that its calls do nothing.
-private struct StoppedProcess: FileObstacle {
-  func error(of call: FileCall) -> Int32? { call == .change ? ECANCELED : nil }
+/// A disk whose calls fail, by default all that change a file.
+private struct FailingDisk: FileObstacle {
+  var fails: @Sendable (FileCall) -> Bool = { $0 == .change }
+  func error(of call: FileCall) -> Int32? { fails(call) ? EIO : nil }
   func length(ofNext length: Int) -> Int { length }
 }

@@ -18,6 +18,7 @@ import Testing
       try FileManager.default.copyItem(
         at: GoldenFiles.folder.appending(path: name), to: folder.appending(path: name))
     }
+    try DurableFile.makeFolder(folder.appending(path: "data/3"))
   }
 
   @Test func theFormIsThatOfTheGoldenFiles() async throws {
