@@ -17,13 +17,13 @@ struct Scope {
     self.object = object
     self.variables = variables
     self.environment = environment
-    self.steps = steps
+    self.steps = max(steps, 0)
     textSteps = Self.textSteps(for: steps)
   }
 
   /// The number of text steps for a limit on steps: a hundred times as many.
   static func textSteps(for steps: Int) -> Int {
-    let (textSteps, overflow) = steps.multipliedReportingOverflow(by: 100)
+    let (textSteps, overflow) = max(steps, 0).multipliedReportingOverflow(by: 100)
     return overflow ? .max : textSteps
   }
 
