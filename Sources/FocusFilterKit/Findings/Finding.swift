@@ -390,8 +390,7 @@ package enum Remedy: Sendable, Hashable {
   }
 
   private func update(_ mode: String, _ change: String) -> String {
-    let id = FocusMode.catalog.first { $0.name == mode }?.id.inSwift ?? "…"
-    return "`try await system.updateMode(\(id)) { $0.\(change) }`"
+    "`try await system.updateMode(\(mode.asModeInSwift ?? "…")) { $0.\(change) }`"
   }
 
   private var file: String {

@@ -112,6 +112,11 @@ extension FocusMode.ID {
   }
 }
 
+extension String {
+  /// The offered mode with this name in Swift, such as `.work`; `nil` for another name.
+  var asModeInSwift: String? { FocusMode.catalog.first { $0.name == self }?.id.inSwift }
+}
+
 extension FocusSettings {
   /// The settings of a mode that the system offers: it has no lists, and phone calls from favorites
   /// ring.

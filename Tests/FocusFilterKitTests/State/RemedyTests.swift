@@ -20,11 +20,6 @@ import Testing
       "app allow-focus-status com.acme.relay", #"`"allowFocusStatus": "com.acme.relay"`"#
     ),
     (
-      .allow(.timeSensitive, of: "com.acme.relay"),
-      #"`try await system.allowTimeSensitive(of: "com.acme.relay", true)`"#,
-      "app allow-time-sensitive com.acme.relay", #"`"allowTimeSensitive": "com.acme.relay"`"#
-    ),
-    (
       .turnOn(.timeSensitive, mode: "Work"),
       "`try await system.updateMode(.work) { $0.settings.allowsTimeSensitive = true }`",
       "mode edit Work --time-sensitive yes", #"set `"timeSensitive": true` in Work"#
@@ -33,11 +28,6 @@ import Testing
       .turnOn(.important, mode: "Work"),
       "`try await system.updateMode(.work) { $0.settings.letsImportantThrough = true }`",
       "mode edit Work --breakthrough yes", #"set `"breakthrough": true` in Work"#
-    ),
-    (
-      .turnOn(.status, mode: "Work"),
-      "`try await system.updateMode(.work) { $0.settings.sharesStatus = true }`",
-      "mode edit Work --share-status yes", #"set `"shareStatus": true` in Work"#
     ),
     (.lock, "`try await system.lock()`", "device lock", #"`"lock": true`"#),
     (
@@ -144,25 +134,5 @@ import Testing
       try await system.activate(.init(rawValue: "com.apple.donotdisturb.mode.moonstarfill"))
     }
     #expect(misspelled?.description.hasSuffix("Did you mean '\(evening.id)'?") == true)
-  }
-
-  @Test func theSwitchForImportantNotificationsIsTurnedOnWhereThePersonReads() async throws {
-    try await system.install(SimulatedApp("com.acme.relay", name: "Relay"))
-    try await system.allowNotifications(of: "com.acme.relay", true)
-    try await system.add(.work)
-    try await system.updateMode(.work) { $0.settings.apps = .allow([]) }
-    try await system.activate(.work)
-    let push = try PushPayload(#"{"aps": {"alert": "Now"}}"#)
-    var request = push.request(for: "com.acme.relay")
-    request.isImportant = true
-    try await system.deliver(request)
-    let finding = try #require(
-      await system.findings().first { $0.id == "important-without-switch" })
-    let remedy = Remedy.turnOn(.important, mode: "Work")
-    for place in [Remedy.Place.test, .tool("chatctl"), .file] {
-      let words = "Turn on Intelligent Breakthrough in the Focus: \(remedy.text(in: place))."
-      #expect(finding.told(in: place).resolution == words)
-    }
-    #expect(await system.story().text.contains(finding.resolution))
   }
 }
