@@ -103,7 +103,9 @@ struct FilterCommand: Command {
         $0.value ?? .null != $0.defaultValue ?? .null
       }
       return Dictionary(uniqueKeysWithValues: changed.map { ($0.name, $0.value ?? .null) })
-    } catch let error where error is FocusError || error is CancellationError {
+    } catch let error
+      where error is FocusError || error is StoreProblem || error is CancellationError
+    {
       throw error
     } catch {
       context.showNotices(["The app's query for a list of choices threw: \(error)"])
