@@ -19,7 +19,7 @@ extension FocusTool {
     FocusSystem.writeMessages { terminal.writeError($0) }
     await SharedDay.playIfAsked(for: self)
     let cache = BaseFolder.cache.url(of: name)
-    if (try? BaseFolder.requireHome(of: cache)) != nil {
+    if (try? BaseFolder.cache.requireHome(of: cache)) != nil {
       FocusSystem.keepDescriptions(in: cache.appending(path: "apps.json"))
     }
     // A closed pipe ends the tool without a message, even if the parent process ignores the signal.

@@ -281,8 +281,8 @@ final class Judge: Sendable {
     let read = rest.trace.filter { $0.key.isAnswer && other.trace[$0.key] == $0.value }
     let places = differing(rest, other).subtracting(unsteady).subtracting(starts)
       .filter { key in
-        let isRead = read.contains { $0.value == rest.trace[key] && !$0.value.isFlag }
-        return !(isRead && other.trace[key] == nil)
+        let isRead = read.contains { $0.value == rest.trace[key] && $0.value.isText }
+        return !(isRead && key.isStored && other.trace[key] == nil)
           && !isMeant(key, at: last, of: all, on: day, insteadOf: other.trace[key])
       }
     let (logs, logPlays) = try await logs(

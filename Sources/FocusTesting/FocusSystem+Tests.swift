@@ -85,7 +85,8 @@ extension FocusSystem {
   /// ```
   /// The issues, which are failures in an `XCTestCase`, have the source location of the call. Each
   /// contains the finding's severity, subject and message, and the way to resolve it.
-  /// - Parameter accepted: Identifiers of findings that the test accepts.
+  /// - Parameter accepted: Identifiers of findings that the test accepts; an unknown one is an
+  ///   issue.
   /// - Throws: The errors of `check(_:trying:)`.
   public func expectNoFindings(
     besides accepted: String..., fileID: StaticString = #fileID,

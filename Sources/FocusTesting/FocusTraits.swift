@@ -21,9 +21,9 @@ public import Testing
 ///
 /// The trait adds a comment to each failed expectation: the errors and warnings on the device, and
 /// its last events. If the test throws an error, a warning beside the error has the same text. An
-/// app group that no app declares, and a notification to a misspelled app, are warnings in any test.
-/// The trait also attaches a failed test's story, as text and as an HTML report; Swift Testing
-/// writes attachments to the folder of `swift test --attachments-path`.
+/// app group that no app declares, and in a test that hasn't failed a notification to an unknown
+/// app, are warnings. The trait also attaches a failed test's story, as text and as an HTML report;
+/// Swift Testing writes attachments to the folder of `swift test --attachments-path`.
 ///
 /// A failure in a detached task belongs to no test, so nothing is added to it. Swift Testing
 /// reports such a failure once more for each test with the trait that runs at the time.
@@ -65,7 +65,7 @@ public struct FocusDeviceTrait: TestTrait, SuiteTrait, TestScoping {
           await device?.attachStory(named: test.name)
           throw error
         }
-        device?.warnOfUnknownReceivers(at: test.sourceLocation)
+        device?.warnOfUnknownNames(at: test.sourceLocation)
         await device?.attachStory(named: test.name)
       }
     }

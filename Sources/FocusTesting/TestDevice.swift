@@ -25,7 +25,7 @@ final class TestDevice: Sendable {
     var witness: StoryWitness
     var policy: FocusPolicy
     var hasFailed = false
-    /// The unknown app groups of which a warning has told.
+    /// The app groups that no app declared when the test's code asked for them.
     var missedGroups: Set<String> = []
     /// The number of story lines that the last failure's comment covers; `nil` before the first
     /// failure.
@@ -46,20 +46,11 @@ final class TestDevice: Sendable {
     TestedGroups { [weak self] group in self?.name(ofGroup: group) }
   }
 
-  /// Returns the name of a group's defaults, or `nil` with a warning if no app declares the group.
+  /// Returns the name of a group's defaults; `nil` if no app declares the group.
   private func name(ofGroup group: String) -> String? {
-    if let name = system.defaultsName(ofGroup: group) { return name }
-    guard group.hasPrefix("group."), let test = Test.current else { return nil }
-    let (isNew, apps) = state.withLock {
-      ($0.missedGroups.insert(group).inserted, $0.witness.state.apps)
-    }
-    guard isNew else { return nil }
-    let known = Set(apps.values.flatMap(\.description.allGroups)).sorted()
-    let hint = NameSuggestion.hint(for: group, among: known)
-    Issue.record(
-      "No app on the test's device declares the app group '\(group)'.\(hint)", severity: .warning,
-      sourceLocation: test.sourceLocation)
-    return nil
+    let name = system.defaultsName(ofGroup: group)
+    if name == nil { state.withLock { _ = $0.missedGroups.insert(group) } }
+    return name
   }
 
   /// Replaces the device with a new one that has another policy, and returns the new device.
@@ -114,11 +105,21 @@ extension TestDevice {
     Issue.record(comment, severity: .warning, sourceLocation: location)
   }
 
-  /// Records a warning for each unknown app to which a test that hasn't failed delivered something.
-  func warnOfUnknownReceivers(at location: SourceLocation) {
-    let (findings, hasFailed) = state.withLock { ($0.witness.findings, $0.hasFailed) }
-    for finding in findings where finding.id == FindingKind.unknownReceiver.id && !hasFailed {
-      Issue.record("\(finding)", severity: .warning, sourceLocation: location)
+  /// Records a warning for each app group that no app declares, and in a test that hasn't failed
+  /// for each unknown app to which it delivered something.
+  func warnOfUnknownNames(at location: SourceLocation) {
+    let (state, missed) = self.state.withLock { ($0, $0.missedGroups) }
+    let known = state.witness.state.apps.values.flatMap(\.description.allGroups)
+    var warnings = missed.subtracting(known).filter { $0.hasPrefix("group.") }.sorted().map {
+      "No app on the test's device declares the app group '\($0)'."
+        + NameSuggestion.hint(for: $0, among: Set(known).sorted())
+    }
+    if !state.hasFailed {
+      let isUnknown = { (found: Finding) in found.id == FindingKind.unknownReceiver.id }
+      warnings += state.witness.findings.filter(isUnknown).map { "\($0)" }
+    }
+    for warning in warnings {
+      Issue.record(Comment(rawValue: warning), severity: .warning, sourceLocation: location)
     }
   }
 

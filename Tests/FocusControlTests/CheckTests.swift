@@ -155,8 +155,8 @@ private struct RoomFilter: MinimalFilter {
     let outcome = await TestTool(apps: [Self.forgetful, Self.untitled]).run("check")
     #expect(outcome.exitCode == .notHeld)
     #expect(outcome.errors == "")
-    let start = "error: org.example.forgetful: The start-up code of 'org.example.forgetful' ("
-    #expect(outcome.output.hasPrefix("\(start)`launch:`) threw: "))
+    #expect(
+      outcome.output.hasPrefix("error: org.example.forgetful: The start-up code threw: "))
     #expect(outcome.output.hasSuffix("[app-throws]\n\(Self.untitledFinding)\n2 errors\n"))
   }
 

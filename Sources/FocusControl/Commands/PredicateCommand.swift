@@ -69,6 +69,7 @@ struct PredicateCommand: Command {
 
   /// Returns the text in UTF-8.
   private static func text(_ bytes: Data) throws(UsageError) -> String {
+    if let text = String(validating: bytes, as: UTF8.self) { return text }
     var rest = bytes[...]
     let valid = String(decoding: bytes, as: UTF8.self).unicodeScalars.prefix { scalar in
       let isWritten = rest.starts(with: String(scalar).utf8)

@@ -93,7 +93,9 @@ extension CommandContext {
   func stateFolder() throws -> URL {
     guard call.device.state != "" else { throw UsageError.missingValue("--state") }
     let folder = StateFolder.url(call.device.state, tool: tool.name)
-    if folder == BaseFolder.state.url(of: tool.name) { try BaseFolder.requireHome(of: folder) }
+    if folder == BaseFolder.state.url(of: tool.name) {
+      try BaseFolder.state.requireHome(of: folder)
+    }
     return folder
   }
 

@@ -26,11 +26,7 @@ enum BaseFolder {
   func url(of tool: String) -> URL {
     let name = tool.replacing("/", with: "_")
     #if os(Linux)
-      let environment = ProcessInfo.processInfo.environment
-      if let given = environment[variable], given.hasPrefix("/") {
-        return URL(filePath: given).appending(path: name)
-      }
-      return URL(filePath: Self.home).appending(path: pathAtHome).appending(path: name)
+      return (given ?? URL(filePath: Self.home).appending(path: pathAtHome)).appending(path: name)
     #else
       return (self == .state ? URL.applicationSupportDirectory : URL.cachesDirectory)
         .appending(path: name)
@@ -46,12 +42,11 @@ enum BaseFolder {
 
   /// Throws an error if making a tool's missing folder would also have to make the person's home
   /// folder, or if that folder has no absolute path.
-  static func requireHome(of folder: URL) throws(FileProblem) {
+  func requireHome(of folder: URL) throws(FileProblem) {
     #if os(Linux)
-      let inside = URL(filePath: home).path(percentEncoded: false)
-      guard folder.path(percentEncoded: false).hasPrefix(inside),
-        !home.hasPrefix("/") || !FileManager().fileExists(atPath: home)
-      else { return }
+      let home = Self.home
+      let isBelow = home.hasPrefix("/") && folder.path(percentEncoded: false).hasPrefix(home)
+      guard isBelow ? !FileManager().fileExists(atPath: home) : given == nil else { return }
       throw FileProblem(
         path: home.isEmpty ? "HOME" : home,
         problem: """
@@ -66,6 +61,12 @@ enum BaseFolder {
     private static let home =
       ProcessInfo.processInfo.environment["HOME"]
       ?? FileManager().homeDirectoryForCurrentUser.path(percentEncoded: false)
+
+    /// The folder that the environment names; `nil` for none with an absolute path.
+    private var given: URL? {
+      let path = ProcessInfo.processInfo.environment[variable]
+      return path.flatMap { $0.hasPrefix("/") ? URL(filePath: $0) : nil }
+    }
 
     // The variables are from the XDG Base Directory Specification.
     private var variable: String { self == .state ? "XDG_STATE_HOME" : "XDG_CACHE_HOME" }

@@ -378,15 +378,18 @@ package enum Remedy: Sendable, Hashable {
       "`try await system.summarize(\(app.debugDescription), false)`"
     case .lock: "`try await system.lock()`"
     case .add(let member, let list, let mode):
-      update(mode, list, "[\(member.debugDescription)]")
-    case .remove(_, let list, let mode): update(mode, list, "[]")
+      update(mode, list, "union", member)
+    case .remove(let member, let list, let mode): update(mode, list, "subtracting", member)
     case .turnOn(let named, let mode): update(mode, "settings.\(named.words.property) = true")
     case .markImportant: "set `isImportant` of the request to `true`"
     }
   }
 
-  private func update(_ mode: String, _ list: List, _ members: String) -> String {
-    update(mode, "\(list.property) = \(list.kind)(\(members))") + ", with the others on the list"
+  private func update(
+    _ mode: String, _ list: List, _ method: String, _ member: String
+  ) -> String {
+    let members = "$0.\(list.property).members.\(method)([\(member.debugDescription)])"
+    return update(mode, "\(list.property) = \(list.kind)(\(members))")
   }
 
   private func update(_ mode: String, _ change: String) -> String {

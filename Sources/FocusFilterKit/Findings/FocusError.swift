@@ -153,11 +153,6 @@ extension FocusError: CustomStringConvertible {
       "'\(app)' has several filters. Use \(known.inQuotes.list(.or))."
     case .unknownParameter(let name, let filter, let known):
       "'\(filter)' has no parameter '\(name)'.\(NameSuggestion.hint(for: name, among: known))"
-    case .unknownAction(let name, let app, []):
-      """
-      Unknown action '\(name)' of '\(app)'. List it in `actions:` of the app, or give the \
-      notification the category that has the action.
-      """
     case .unknownAction(let name, let app, let known):
       "Unknown action '\(name)' of '\(app)'.\(NameSuggestion.hint(for: name, among: known))"
     case .unknownIntent(let name, let app, let known):

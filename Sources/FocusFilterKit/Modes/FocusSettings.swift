@@ -103,8 +103,8 @@ extension FocusSettings {
     /// Everyone except the list's members may interrupt.
     case silence(Set<String>)
 
-    /// The list's members, whether allowed or silenced.
-    package var members: Set<String> {
+    /// The list's members, whether allowed or silenced; empty without a list.
+    public var members: Set<String> {
       switch self {
       case .notConfigured: []
       case .allow(let members), .silence(let members): members

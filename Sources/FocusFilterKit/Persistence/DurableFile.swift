@@ -96,18 +96,16 @@ package enum DurableFile {
     url.deletingLastPathComponent().appending(path: ".\(url.lastPathComponent).new")
   }
 
-  /// Appends to a file and returns its new length; a failed append leaves the file unchanged, or
-  /// else the problem says that the file may have the bytes.
+  /// Appends to a file and returns its new length; a failed append leaves the file unchanged if
+  /// that, at least, can be done.
   static func append(_ data: Data, to url: URL, length: UInt64) throws(StoreProblem) -> UInt64 {
     do throws(StoreProblem) {
       try write(data, to: url, flags: O_CREAT | O_WRONLY | O_APPEND)
+      if length == 0 { try syncFolder(of: url) }
     } catch {
-      var problem = error
       try? truncate(url, to: length)
-      problem.mayBeDone = size(of: url) >= length + UInt64(data.count)
-      throw problem
+      throw error
     }
-    if length == 0 { try syncFolder(of: url) }
     return length + UInt64(data.count)
   }
 

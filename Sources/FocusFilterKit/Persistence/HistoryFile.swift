@@ -56,7 +56,8 @@ struct HistoryFile {
   /// - Parameters:
   ///   - offset: The offset of a line; the first line of the file is the origin.
   ///   - number: The number of the event before the part, if it is known.
-  /// - Returns: `nil` if no line ends before the offset; a line that lacks only its line break does.
+  /// - Returns: `nil` if no line ends before the offset; a line that lacks only its line break
+  ///   does.
   /// - Throws: ``StoreProblem`` if the file can't be read or has a newer version's names.
   func read(
     from offset: UInt64 = 0, after number: Int? = nil
@@ -205,7 +206,8 @@ struct HistoryFile {
 
   // MARK: Writing
 
-  /// Appends a transaction; a failed append leaves the file unchanged.
+  /// Appends a transaction; a failed append leaves the file unchanged, or else the problem says
+  /// that the command may be done.
   ///
   /// - Parameter origin: The device before the first event, for an empty file.
   mutating func append(_ transaction: StoredTransaction?, after origin: StoredDevice? = nil) throws
@@ -218,7 +220,13 @@ struct HistoryFile {
       throw StoreProblem(EOVERFLOW, .write, at: url)
     }
     guard !bytes.isEmpty else { return }
-    length = try DurableFile.append(bytes, to: url, length: length)
+    do throws(StoreProblem) {
+      length = try DurableFile.append(bytes, to: url, length: length)
+    } catch {
+      var problem = error
+      problem.mayBeDone = DurableFile.size(of: url) >= length + UInt64(bytes.count)
+      throw problem
+    }
   }
 
   /// Returns the lines of a device before the first event and of a transaction.

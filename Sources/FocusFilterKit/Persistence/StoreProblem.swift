@@ -139,7 +139,7 @@ extension StoreProblem: CustomStringConvertible {
   }
 }
 
-/// Damage that a store repaired, or a write that failed without loss.
+/// Damage that a store repaired, data that it misses, or a write that failed without loss.
 enum StoreNotice: Sendable, Hashable {
   /// The snapshot was damaged; the device was rebuilt if there was a history.
   case damagedSnapshot(String, StoredFormError, keptAs: String?, wasMadeAgain: Bool)

@@ -65,13 +65,7 @@ final class AppCode: Sendable {
     FoundationSuites.watch(groups, of: host.turn.app, on: containers)
     let result = await CurrentHost.$bound.withValue(host) {
       let result = await Result {
-        if startsProcess {
-          do {
-            try await start()
-          } catch let error where !(error is CancellationError) {
-            throw StartUpFailure(app: host.turn.app, host: host.turn.host, error: error)
-          }
-        }
+        if startsProcess { try await start() }
         return try await body()
       }
       await belongings.callbacks.finishCallbacks()
@@ -101,18 +95,6 @@ final class AppCode: Sendable {
 
   /// Runs the start-up code of the process.
   @concurrent func start() async throws { try await program?.start(in: host)?() }
-}
-
-/// An error of an app's start-up code, which ran before other code could.
-private struct StartUpFailure: Error, CustomStringConvertible {
-  let app: String
-  let host: ProcessHost
-  let error: any Error
-
-  var description: String {
-    let argument = host == .extension ? "intentsExtension:" : "launch:"
-    return "The start-up code of '\(app)' (`\(argument)`) threw: \(error.explanation)"
-  }
 }
 
 extension Result where Failure == any Error {

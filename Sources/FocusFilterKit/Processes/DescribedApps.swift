@@ -139,11 +139,9 @@ struct ExecutableState: Sendable, Hashable, Codable {
   init(of executable: URL) throws {
     path = executable.path
     guard let identity = Self.identity(of: path) else {
-      throw FocusError.unusableExecutable(
-        """
-        \(path): \(String(cString: strerror(errno))). Build the tool: list its target in \
-        `dependencies:` of the test target.
-        """)
+      let remedy = " Build the tool: list its target in `dependencies:` of the test target."
+      let (number, cause) = (errno, String(cString: strerror(errno)))
+      throw FocusError.unusableExecutable("\(path): \(cause).\(number == ENOENT ? remedy : "")")
     }
     let files = [identity] + Self.filesBeside(executable).compactMap(Self.identity)
     hash = SHA256.hash(files.joined(separator: "\n").utf8).hexadecimal

@@ -2,11 +2,13 @@
 ///
 /// A decision's steps and a device's deliveries name the rules that they follow; a finding has only
 /// the rule's fidelity. Rules with the same identifier are equal, and the encoded form is the
-/// identifier.
+/// identifier, as in `decision.decidingStep?.rule.id == "F3-7"`.
 public struct FocusRule: RawRepresentable, Sendable, Hashable, Codable, CaseIterable, Identifiable {
-  private let row: Row
+  // A decision has many steps, and rules live as long as the process, so they aren't counted.
+  private let reference: Unmanaged<Row>
+  private var row: Row { reference.takeUnretainedValue() }
 
-  /// What is known of a rule. A rule is a reference to it, because decisions have many steps.
+  /// What is known of a rule.
   private final class Row: Sendable {
     let id: String
     let sentence: String
@@ -18,7 +20,7 @@ public struct FocusRule: RawRepresentable, Sendable, Hashable, Codable, CaseIter
   }
 
   private init(_ id: String, _ sentence: String, _ source: RuleSource) {
-    row = Row(id, sentence, source)
+    reference = .passRetained(Row(id, sentence, source))
   }
 
   /// Creates the rule with an identifier; `nil` if there is none. The cost is constant.
@@ -52,9 +54,16 @@ public struct FocusRule: RawRepresentable, Sendable, Hashable, Codable, CaseIter
   /// The certainty of the rule, which follows from its source.
   public var fidelity: Fidelity { source.fidelity }
 
-  public static func == (first: Self, second: Self) -> Bool { first.row === second.row }
+  public static func == (first: Self, second: Self) -> Bool {
+    first.reference.toOpaque() == second.reference.toOpaque()
+  }
 
-  public func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(row)) }
+  public func hash(into hasher: inout Hasher) { hasher.combine(reference.toOpaque()) }
+}
+
+extension FocusRule: CustomStringConvertible {
+  /// The identifier.
+  public var description: String { id }
 }
 
 extension FocusRule {

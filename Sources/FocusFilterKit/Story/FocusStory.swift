@@ -88,7 +88,7 @@ extension FocusSystem {
   /// last.values["status"]  // "Busy"
   /// last.ending.outcome    // .completed
   /// ```
-  /// The answer of a call that returned too late has the rule ``FocusRule/superseded``. The cost is
+  /// The answer of a call that returned too late has the rule F4-s. The cost is
   /// linear in the history.
   /// - Throws: ``FocusError/unknownApp(_:known:)`` for an app that isn't installed and was never
   ///   called.

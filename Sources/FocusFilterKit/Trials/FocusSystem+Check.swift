@@ -41,7 +41,9 @@ extension FocusSystem {
       where !(error is FocusError || error is StoreProblem || error is CancellationError)
     {
       // The start-up code would throw in each trial.
-      return (found + [.failure(error, of: app)], notes)
+      var failure = Finding.failure(error, of: app)
+      failure.message = "The start-up code threw: \(failure.message)"
+      return (found + [failure], notes)
     }
     guard let program = programs[app] else { return (found, notes) }
     for filter in state.apps[app]?.description.filters ?? [] {

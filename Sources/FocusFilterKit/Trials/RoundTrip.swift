@@ -126,7 +126,10 @@ struct FilterTrial: Sendable {
         if failure.finding.id == FindingKind.performThrew.id, !isChosen { continue }
         report.add(failure)
       }
+      // The device tells what the code asked it for.
+      let isTold = round.failures.contains(.lateEffects)
       func add(late: Set<TraceKey>) {
+        let late = isTold ? late.filter(\.isStored) : late
         guard !late.isEmpty, !isLate else { return }
         (isLate, report.isUnsteady) = (true, true)
         report.findings.append(
@@ -136,9 +139,7 @@ struct FilterTrial: Sendable {
             The filter's code changed \(late.reported.inWords) after `perform()` had returned.
             """))
       }
-      // The device tells what the code asked it for.
-      let isTold = round.failures.contains(.lateEffects)
-      add(late: isTold ? round.late.filter(\.isStored) : round.late)
+      add(late: round.late)
       if isTold { report.isUnsteady = true }
       guard round.started else { continue }
       rounds.starts.append(round)
@@ -187,8 +188,11 @@ struct FilterTrial: Sendable {
       keys.sentence(rounds.left, insteadOf: rounds.ended.trace)
     }
     let left = Set(rounds.left.keys).subtracting(grown).reported
-    let plans = Dictionary(grouping: left.filter { $0.planned != nil }) { rounds.left[$0] == .null }
-    let groups = left.filter { $0.planned == nil }.byStore + plans.values.sorted { $0[0] < $1[0] }
+    func isPlan(_ key: TraceKey) -> Bool {
+      key.planned != nil && (rounds.left[key] == .null) != (rounds.ended.trace[key] == nil)
+    }
+    let plans = Dictionary(grouping: left.filter(isPlan)) { rounds.left[$0] == .null }
+    let groups = left.filter { !isPlan($0) }.byStore + plans.values.sorted { $0[0] < $1[0] }
     report.findings += groups.map { keys in
       finding(.leavesEffects, sentence(keys), resolution: resolution(for: keys, in: rounds))
     }
@@ -735,5 +739,6 @@ extension ParameterValue {
   /// The value in a sentence.
   package var shown: String { self == .null ? "no value" : "\(self)" }
 
-  package var isFlag: Bool { if case .bool = self { true } else { false } }
+  var isFlag: Bool { if case .bool = self { true } else { false } }
+  package var isText: Bool { if case .string = self { true } else { false } }
 }

@@ -118,7 +118,7 @@ final class Comparison: Condition {
   let prepared: PreparedRule?
   /// The single key on the left of a constant, which is read directly from a dictionary; `nil`
   /// otherwise.
-  private let key: String?
+  private let key: DirectKey?
   let numberTest: NumberTest?
 
   init(
@@ -130,10 +130,7 @@ final class Comparison: Condition {
     self.right = right
     self.rule = rule
     self.prepared = prepared
-    // In Swift, `K`, `;` and `` ` `` equal signs outside ASCII, and no other ASCII character does.
-    let isExact = left.key.map { $0.utf8.allSatisfy { $0 < 0x80 && !"K;`".utf8.contains($0) } }
-    let isDirect = prepared != nil && syntax.quantifier == nil && isExact == true
-    let key = isDirect ? left.key : nil
+    let key = prepared != nil && syntax.quantifier == nil ? left.key.map(DirectKey.init) : nil
     self.key = key
     numberTest =
       if let key, let number = prepared?.number { NumberTest(key: key, rule: number) } else { nil }
@@ -141,7 +138,7 @@ final class Comparison: Condition {
 
   func holds(in scope: inout Scope) throws(PredicateEvaluationError) -> Bool {
     if let key, case .table(.anys(let entries)) = scope.object, let prepared,
-      let value = entries[key]
+      let value = key.value(in: entries)
     {
       return try prepared.holds(reading: value, in: &scope)
     }
@@ -213,10 +210,11 @@ final class Comparison: Condition {
       guard !truth, case .string(let text) = scope.object else { return false }
       return PredicateSyntax.comparison(syntax).textsOfSelf.contains(text)
     }
-    guard !text.isASCII || !other.isASCII else { return false }
-    let composed = [text, other].map { Operand.string($0.precomposedStringWithCanonicalMapping) }
-    // The steps of later parts aren't spent.
     var scope = scope
+    guard !text.isASCII || !other.isASCII,
+      (try? scope.spend(onText: Folding.steps(for: text) + Folding.steps(for: other))) != nil
+    else { return false }
+    let composed = [text, other].map { Operand.string($0.precomposedStringWithCanonicalMapping) }
     return (try? rule.holds(composed[0], composed[1], in: &scope)) == !truth
   }
 
@@ -231,16 +229,34 @@ final class Comparison: Condition {
   }
 }
 
+/// A key that is looked up in a dictionary of Swift.
+struct DirectKey {
+  private let name: String
+  /// Whether no other text equals the name in Swift: `K`, `;` and `` ` `` equal signs outside
+  /// ASCII, and no other ASCII character does.
+  private let isExact: Bool
+
+  init(_ name: String) {
+    self.name = name
+    isExact = name.utf8.allSatisfy { $0 < 0x80 && !"K;`".utf8.contains($0) }
+  }
+
+  @inline(__always)
+  func value(in entries: [String: Any]) -> Any? {
+    isExact ? entries[name] : entries[exactly: name]
+  }
+}
+
 /// A comparison of a dictionary's key with an integer, without any reference counting.
 struct NumberTest {
-  let key: String
+  let key: DirectKey
   let rule: NumberRule
 
   /// The result; `nil` if the dictionary has no `Int` for the key, or the comparator doesn't
   /// compare numbers.
   @inline(__always)
   func holds(for entries: [String: Any]) -> Bool? {
-    guard let value = entries[key] else { return nil }
+    guard let value = key.value(in: entries) else { return nil }
     return rule.holds(reading: value)
   }
 }

@@ -185,7 +185,7 @@ struct Parser {
       quantifier: quantifier, left: left, comparator: comparator, options: options,
       right: try expression(right))
     if Folding(options) != nil, case .string(let text) = comparison.right.constantValue,
-      Folding.steps(for: text) > Scope.textSteps(for: limits.steps)
+      !text.isASCII, Folding.steps(for: text) > Scope.textSteps(for: limits.steps)
     {
       throw Fault(
         offset: right.start, found: "a text that takes too many steps to compare",

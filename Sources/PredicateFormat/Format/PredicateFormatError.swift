@@ -1,6 +1,7 @@
 /// The reason why a format can't be parsed, with line and column.
 ///
-/// The description shows the line of the format, with a caret under the column:
+/// The description shows the line of the format, with a caret under the column if each character
+/// before it is one column wide:
 ///
 /// ```
 /// Unable to parse the format string at line 1, column 8: found the end, expected a value.

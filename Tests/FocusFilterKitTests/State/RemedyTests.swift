@@ -20,6 +20,11 @@ import Testing
       "app allow-focus-status com.acme.relay", #"`"allowFocusStatus": "com.acme.relay"`"#
     ),
     (
+      .allow(.timeSensitive, of: "com.acme.relay"),
+      #"`try await system.allowTimeSensitive(of: "com.acme.relay", true)`"#,
+      "app allow-time-sensitive com.acme.relay", #"`"allowTimeSensitive": "com.acme.relay"`"#
+    ),
+    (
       .turnOn(.timeSensitive, mode: "Work"),
       "`try await system.updateMode(.work) { $0.settings.allowsTimeSensitive = true }`",
       "mode edit Work --time-sensitive yes", #"set `"timeSensitive": true` in Work"#
@@ -29,6 +34,11 @@ import Testing
       "`try await system.updateMode(.work) { $0.settings.letsImportantThrough = true }`",
       "mode edit Work --breakthrough yes", #"set `"breakthrough": true` in Work"#
     ),
+    (
+      .turnOn(.status, mode: "Work"),
+      "`try await system.updateMode(.work) { $0.settings.sharesStatus = true }`",
+      "mode edit Work --share-status yes", #"set `"shareStatus": true` in Work"#
+    ),
     (.lock, "`try await system.lock()`", "device lock", #"`"lock": true`"#),
     (
       .deliverAtOnce("com.acme.relay"),
@@ -37,21 +47,21 @@ import Testing
     ),
     (
       .add("com.acme.relay", to: .allowApps, mode: "Work"),
-      #"`try await system.updateMode(.work) { $0.settings.apps = .allow(["com.acme.relay"]) }`"#
-        + ", with the others on the list",
+      "`try await system.updateMode(.work) { $0.settings.apps = .allow("
+        + #"$0.settings.apps.members.union(["com.acme.relay"])) }`"#,
       "mode edit Work --add-app com.acme.relay", #"add `"com.acme.relay"` to `allowApps` of Work"#
     ),
     (
       .remove("Mary", from: .silencePeople, mode: "Family Time"),
-      "`try await system.updateMode(…) { $0.settings.people = .silence([]) }`"
-        + ", with the others on the list",
+      "`try await system.updateMode(…) { $0.settings.people = .silence("
+        + #"$0.settings.people.members.subtracting(["Mary"])) }`"#,
       "mode edit 'Family Time' --remove-person Mary",
       #"remove `"Mary"` from `silencePeople` of Family Time"#
     ),
     (
       .add("Bo\u{202E}'\\", to: .allowPeople, mode: "Work"),
-      #"`try await system.updateMode(.work) { $0.settings.people = .allow(["Bo\u{202E}\'\\"]) }`"#
-        + ", with the others on the list",
+      "`try await system.updateMode(.work) { $0.settings.people = .allow("
+        + #"$0.settings.people.members.union(["Bo\u{202E}\'\\"])) }`"#,
       #"mode edit Work --add-person $'Bo\u202e\'\\'"#,
       #"add `"Bo\u202e\'\\"` to `allowPeople` of Work"#
     ),
@@ -90,22 +100,6 @@ import Testing
     #expect(decision.turningPoint?.command == nil)
     let finding = await system.findings().first { $0.id == "breakthrough-not-certain" }
     #expect(finding?.told(in: place).resolution.hasSuffix(" as important: \(words).") == true)
-  }
-
-  @Test func aStoryIsInTheLanguageOfThePlace() async throws {
-    try await system.install(SimulatedApp("com.acme.relay", name: "Relay"))
-    try await system.allowNotifications(of: "com.acme.relay", false)
-    try await system.deliver(UNMutableNotificationContent(), to: "com.acme.relay")
-    let story = await system.story().text
-    #expect(
-      story == """
-        Thursday, 1 January 1970
-        00:00  · Relay: notifications are forbidden
-               ✉ #1 Relay without text
-                 refused: the person doesn't allow notifications of 'com.acme.relay'
-                   it would alert if the person allowed the app's notifications: `try await \
-        system.allowNotifications(of: "com.acme.relay", true)`
-        """)
   }
 
   @Test func aModeThatIsNotOnTheDeviceIsAddedInSwift() async throws {

@@ -30,7 +30,8 @@ public struct PushPayload: Sendable, Hashable {
   public let targetBundle: String?
 
   /// The size of the sent payload in bytes: escapes and numbers as they are written, without the
-  /// white space between tokens and without ``targetBundle``.
+  /// white space between tokens and without ``targetBundle``; in a larger file, that of its values
+  /// written anew.
   package let size: Int
   /// The findings about the payload, in the order of the file.
   public internal(set) var findings: [Finding]
