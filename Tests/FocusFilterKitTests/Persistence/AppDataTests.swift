@@ -152,11 +152,12 @@ import Testing
   }
 
   @Test func aLineThatMayBeOnTheDiskIsNamed() {
-    let file = folder.appending(path: "line")
-    let disk = FailingDisk { _ in DurableFile.size(of: file) > 0 }
+    let history = HistoryFile(in: folder)
+    let disk = FailingDisk { _ in DurableFile.size(of: history.url) > 0 }
     let error = #expect(throws: StoreProblem.self) {
       try DurableFile.$obstacle.withValue(disk) {
-        try DurableFile.append(Data("a".utf8), to: file, length: 0)
+        var history = history
+        try history.append(nil, after: StoredDevice(newAt: .distantPast, in: .gmt))
       }
     }
     #expect(error?.sentence.contains("may be done") == true)
