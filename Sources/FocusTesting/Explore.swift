@@ -45,6 +45,10 @@
   ///   - only: The kinds of faults to look for, of `Explorer.kinds`; `nil` for all.
   ///   - ignoring: The faults that aren't recorded, as in `Explorer.ignoring`.
   ///   - app: The app's identifier; `nil` if the device has a single app, besides the system's.
+  ///   - fileID: The source file of the recorded issues, with its module.
+  ///   - filePath: The path of that file.
+  ///   - line: The line of the recorded issues.
+  ///   - column: The column of the recorded issues.
   ///   - state: A closure that adds the test's own statements.
   /// - Throws: ``InvalidTestDevice``, `FocusError` for an unknown app, or the error that prevents
   ///   the search. Faults are recorded as issues.

@@ -85,8 +85,12 @@ extension FocusSystem {
   /// ```
   /// The issues, which are failures in an `XCTestCase`, have the source location of the call. Each
   /// contains the finding's severity, subject and message, and the way to resolve it.
-  /// - Parameter accepted: Identifiers of findings that the test accepts; an unknown one is an
-  ///   issue.
+  /// - Parameters:
+  ///   - accepted: Identifiers of findings that the test accepts; an unknown one is an issue.
+  ///   - fileID: The source file of the recorded issues, with its module.
+  ///   - filePath: The path of that file.
+  ///   - line: The line of the recorded issues.
+  ///   - column: The column of the recorded issues.
   /// - Throws: The errors of `check(_:trying:)`.
   public func expectNoFindings(
     besides accepted: String..., fileID: StaticString = #fileID,
@@ -205,6 +209,10 @@ extension FocusSystem {
   /// - Parameters:
   ///   - values: The filter's values in the mode.
   ///   - mode: The mode to turn on and off.
+  ///   - fileID: The source file of the recorded issues, with its module.
+  ///   - filePath: The path of that file.
+  ///   - line: The line of the recorded issues.
+  ///   - column: The column of the recorded issues.
   /// - Throws: The errors of `configure(_:in:)`, or an error of the app's code.
   public func expectNoTrace(
     of values: FilterValues, in mode: FocusMode.ID, fileID: StaticString = #fileID,
@@ -251,6 +259,11 @@ extension Simulation: CustomTestStringConvertible {
   /// ```
   /// Each issue, which is a failure in an `XCTestCase`, has the place in the day's file, the
   /// expected and the actual value, the reason and the remedy.
+  /// - Parameters:
+  ///   - fileID: The source file of the recorded issues, with its module.
+  ///   - filePath: The path of that file.
+  ///   - line: The line of the recorded issues.
+  ///   - column: The column of the recorded issues.
   public func expectNoFailures(
     fileID: StaticString = #fileID,
     filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
