@@ -99,6 +99,13 @@ import Testing
     #expect(read() == "home")
     try app.defaults.synchronize()
     #expect(try stored() == ["account": "home"])
+    // What Foundation couldn't read again would hide all other values.
+    app.run {
+      let deep = (0..<600).reduce([] as [Any]) { list, _ in [list] }
+      UserDefaults(suiteName: "group.chat")?.set(deep, forKey: "deep")
+    }
+    #expect(throws: StoredDefaults.Failure.self) { try app.defaults.synchronize() }
+    #expect(try stored() == ["account": "home"])
   }
 
   @Test func valuesThatCantBeWrittenAreAFailure() throws {

@@ -221,9 +221,10 @@ extension CallArguments {
     let device = FilePlace(stateFolder.path)
     for (index, output) in outputs.enumerated() {
       let option = "'\(output.argument.option) \(output.path)'"
-      if output.place.isInside(device) || output.place.isInMarkedFolder {
+      let folder = output.place.isInside(device) ? device.path : output.place.markedFolder
+      if let folder {
         throw UsageError.unusable(
-          "\(option) is in a folder that stores a device. Name a file in another folder.")
+          "\(option) is in '\(folder)', which belongs to a device. Name a file elsewhere.")
       }
       let lost =
         inputs.first { output.replaces($0) }.map(\.asInput)

@@ -280,10 +280,10 @@ struct FilePlace {
       .filter { $0.place.kind == S_IFREG }
   }
 
-  /// Whether the file is in a folder that is marked as a device's.
-  var isInMarkedFolder: Bool {
+  /// The folder with the file that is marked as a device's; `nil` for none.
+  var markedFolder: String? {
     sequence(first: path) { $0 == "/" ? nil : ($0 as NSString).deletingLastPathComponent }
-      .contains { FilePlace("\($0)/simulated-device.txt").exists }
+      .first { FilePlace("\($0)/simulated-device.txt").exists }
   }
 
   var exists: Bool { status != nil }

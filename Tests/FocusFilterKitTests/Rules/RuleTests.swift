@@ -31,9 +31,7 @@ import Testing
     let declared = try Self.files(in: Self.sources.appending(path: "FocusFilterKit/Rules"))
       .flatMap { try String(contentsOf: $0, encoding: .utf8).matches(of: /\n    "(F\d[^"]+)",/) }
     #expect(declared.map { String($0.1) }.sorted() == FocusRule.allCases.map(\.id).sorted())
-    for section in FocusRule.sections {
-      #expect(Set(section.rules.map { $0.id.prefix(3) }).count == 1, "\(section.title)")
-    }
+    #expect(FocusRule.sections.allSatisfy { Set($0.rules.map { $0.id.prefix(3) }).count == 1 })
     for rule in FocusRule.allCases {
       #expect(!rule.summary.hasSuffix("."))
       switch rule.source {
