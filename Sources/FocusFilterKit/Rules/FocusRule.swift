@@ -4,7 +4,7 @@
 /// the rule's fidelity. Rules with the same identifier are equal, and the encoded form is the
 /// identifier, as in `decision.decidingStep?.rule.id == "F3-7"`.
 public struct FocusRule: RawRepresentable, Sendable, Hashable, Codable, CaseIterable, Identifiable {
-  // A decision has many steps, and rules live as long as the process, so they aren't counted.
+  // A decision copies many rules. They live as long as the process, so no copy is counted.
   private let reference: Unmanaged<Row>
   private var row: Row { reference.takeUnretainedValue() }
 
