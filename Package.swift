@@ -128,20 +128,20 @@ let otherFiles = [
 
 // MARK: How it is built
 
-/// In CI a warning is an error; a client that builds the package isn't bothered by it.
-let warnings: [SwiftSetting] =
-  Context.environment["FOCUSFILTERKIT_WARNINGS"] == "errors"
-  ? [.treatAllWarnings(as: .error)] : []
+let isCI = Context.environment["FOCUSFILTERKIT_WARNINGS"] == "errors"
 
-/// Compiles each module as a whole for a client with two processors, which takes a seventh less
-/// work.
+/// In CI a warning is an error; a client that builds the package isn't bothered by it.
+let warnings: [SwiftSetting] = isCI ? [.treatAllWarnings(as: .error)] : []
+
+/// Compiles each module as a whole for a client or in CI with two processors, which takes a seventh
+/// less work.
 ///
-/// The files of a dependency don't change, so it never pays to compile one of them. With more
+/// No file changes there after the build, so it never pays to compile one of them. With more
 /// processors, batches of files end sooner.
 let wholeModules: [String] = {
   #if canImport(Glibc)
     let processors = sysconf(Int32(_SC_NPROCESSORS_ONLN))
-    if Context.packageDirectory.contains("/checkouts/"), processors <= 2 {
+    if isCI || Context.packageDirectory.contains("/checkouts/"), processors <= 2 {
       return ["-disable-batch-mode", "-whole-module-optimization", "-num-threads", "2"]
     }
   #endif
