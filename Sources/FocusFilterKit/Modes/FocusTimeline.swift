@@ -123,6 +123,16 @@ extension FocusTimeline {
     }
   }
 
+  /// Moves the clocks to another zone, where a canceled interval begins at the same local time.
+  mutating func travel(to zone: TimeZone) {
+    var (here, there) = (WallClock(timeZone: timeZone), WallClock(timeZone: zone))
+    cancellations = cancellations.map { canceled in
+      let (day, time) = (here.day(of: canceled.start), here.time(of: canceled.start))
+      return Cancellation(mode: canceled.mode, start: there.instant(day: day, time: time))
+    }
+    timeZone = zone
+  }
+
   /// Whether a person canceled the interval of a schedule's assertion.
   func isCanceled(_ claim: FocusAssertion) -> Bool {
     cancellations.contains { $0.mode == claim.mode && $0.start == claim.since }

@@ -122,7 +122,7 @@ extension FocusState {
 
   /// Sets the clocks to another time zone; calendar triggers fire at the new local times.
   mutating func travel(to zone: TimeZone) {
-    timeline.timeZone = zone
+    timeline.travel(to: zone)
     for id in installationOrder {
       let pending = apps[id]?.pending ?? []
       apps[id]?.pending = pending.map { notification in
