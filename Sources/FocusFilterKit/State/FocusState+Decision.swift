@@ -49,7 +49,9 @@ extension FocusState {
     // Each option of the app in front presents one part of the notification.
     let shown = presentation ?? .all
     var unheard = unheard(request, of: app, outcome, shown)
-    if unheard.isEmpty, request.askedLevel == .critical, activeMode?.id == .sleep {
+    if unheard.isEmpty, level(of: request) == .critical, let mode = activeMode, mode.id == .sleep,
+      mode.settings.silences == .always || device.isLocked
+    {
       steps.consult([.criticalInSleep])
       if policy.criticalInSleep == .seenOnly { unheard = .asleep }
     }
@@ -596,7 +598,7 @@ extension FocusState {
     if level == .critical, let reason = reasonAgainst(.critical, of: request.app) {
       steps.record(
         .criticalEntitlement, .levelLowered("critical", reason, app: request.app), .goesOn)
-      level = request.isCriticalBySound ? .active : .timeSensitive
+      level = request.isCriticalBySound ? request.interruptionLevel : .timeSensitive
     }
     if level == .timeSensitive, let reason = reasonAgainst(.timeSensitive, of: request.app),
       steps.goes(true, by: .timeSensitiveCapability)

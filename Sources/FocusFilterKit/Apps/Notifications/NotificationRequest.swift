@@ -460,7 +460,9 @@ package struct NotificationFacts: Sendable, Hashable {
   }
 
   /// Whether the notification is a critical alert only because of its sound.
-  var isCriticalBySound: Bool { hasCriticalSound && interruptionLevel == .active }
+  var isCriticalBySound: Bool {
+    hasCriticalSound && [.active, .timeSensitive].contains(interruptionLevel)
+  }
 
   /// The requested interruption level: a critical sound alone makes a critical alert.
   var askedLevel: UNNotificationInterruptionLevel {
