@@ -122,6 +122,7 @@ extension FocusTool {
     terminal.style.tool = name
     do {
       let call = try call.get()
+      terminal.style.tool = call.read.calling(name)
       try call.read.requireFilesApart(from: StateFolder.url(call.read.device.state, tool: name))
       let context = CommandContext(
         tool: self, terminal: terminal, call: call.read, program: program)
@@ -131,7 +132,7 @@ extension FocusTool {
       return result.report.exitCode
     } catch {
       await Interruption.waitForEnd()
-      let failure = Failure(error, tool: name, apps: apps, (try? call.get())?.read.arguments.syntax)
+      let failure = Failure(error, tool: self, (try? call.get())?.read)
       terminal.writeError(failure.message)
       guard words.prefix(while: { $0 != "--" }).contains("--json") else { return failure.exitCode }
       let report = Envelope<Never>(

@@ -204,28 +204,26 @@ struct Failure: Error, Codable, Sendable {
 
 extension Failure {
   /// - Parameters:
-  ///   - tool: The tool's name, with which messages begin.
-  ///   - apps: The tool's apps, each of which can be installed.
-  ///   - command: The command of the call; `nil` if the call has no known command.
-  init(
-    _ error: any Error, tool: String, apps: [SimulatedApp] = [], _ command: CommandSyntax? = nil
-  ) {
+  ///   - tool: The tool, with whose name messages begin.
+  ///   - call: The call; `nil` if it can't be read.
+  init(_ error: any Error, tool: FocusTool, _ call: CallArguments? = nil) {
     if let failure = error as? Failure {
       self = failure
       return
     }
     var error = error
-    if case FocusError.unknownApp(let word, _) = error, apps.app(named: word) != nil {
+    let (name, calling) = (tool.name, call?.calling(tool.name) ?? tool.name)
+    if case FocusError.unknownApp(let word, _) = error, tool.apps.app(named: word) != nil {
       // An app that can be installed needs no other one in its place.
       error = FocusError.unknownApp(word, known: [])
     }
-    var lines = ["\(tool): \(error.printed.onOneLine)"]
+    var lines = ["\(name): \(error.printed.onOneLine)"]
     let document: ErrorReport
     let exitCode: ToolExitCode
     switch error {
     case let error as UsageError:
       (document, exitCode) = (error.facts, .usage)
-      lines = ["\(tool): \(error.facts.message)", error.nextStep(tool, command)]
+      lines = ["\(name): \(error.facts.message)", error.nextStep(name, call?.arguments.syntax)]
     case let error as UnreadableFile:
       (document, exitCode) = (.init(error.findings), .usage)
       lines = ["\(error)"]
@@ -234,7 +232,7 @@ extension Failure {
       lines = error.compilerMessages + lines
     case let error as FocusError:
       (document, exitCode) = (error.facts, error.isOfAppsCode ? .world : .usage)
-      lines = ["\(tool): \(error)"] + (error.advice(tool, apps).map { [$0] } ?? [])
+      lines = ["\(name): \(error)"] + (error.advice(calling, tool.apps).map { [$0] } ?? [])
     case is ExportRefusal:
       (document, exitCode) = (.init(code: "not-exportable", message: "\(error)"), .usage)
     case is SkippedTime:

@@ -186,6 +186,11 @@ struct CallArguments: Sendable {
     apps = AppOptions()
     for options in [common, device, apps] as [any ArgumentGroup] { try options.take(arguments) }
   }
+
+  /// Returns the words with which another call of a tool is about the same device.
+  func calling(_ tool: String) -> String {
+    device.state.map { "\(tool) \(["--state", $0].asTyped)" } ?? tool
+  }
 }
 
 /// The use of a file that a word of a call names.

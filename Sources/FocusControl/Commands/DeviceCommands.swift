@@ -29,7 +29,7 @@ struct DeviceCommand: Command {
       guard let (_, other) = opposites.first(where: { $0.0 == action.typed }) else {
         throw UsageError.unexpected("no", for: context.syntax)
       }
-      throw UsageError.invalid("answer", "no", use: "'\(context.tool.name) device \(other)'")
+      throw UsageError.invalid("answer", "no", use: "'\(context.calling) device \(other)'")
     }
     return try await OpenDevice.use(context) { device in
       try await device.perform([action.name: .bool(answer ?? true)], context)

@@ -428,9 +428,13 @@ struct SharedDay: Codable {
         tool: tool, terminal: .standard,
         call: try CallArguments(["--in-process", "--", file], for: SimulateCommand.syntax),
         program: nil)
-      return .played(try await context.play(scenario(context)))
+      do {
+        return .played(try await context.play(scenario(context)))
+      } catch {
+        return .failed(context.failure(error))
+      }
     } catch {
-      return .failed(Failure(error, tool: tool.name, SimulateCommand.syntax))
+      return .failed(Failure(error, tool: tool))
     }
   }
 

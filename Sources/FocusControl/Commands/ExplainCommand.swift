@@ -42,7 +42,7 @@ struct ExplainCommand: Command {
       let last = seen.state.lastNotification
       guard let number = wanted ?? (last > 0 ? last : nil) else {
         throw UsageError.unusable(
-          "No notification has come yet. '\(context.tool.name) notify' delivers one.")
+          "No notification has come yet. '\(context.calling) notify' delivers one.")
       }
       guard let found = try seen.decision(aboutNotification: number) else {
         guard number > last else {
@@ -51,7 +51,7 @@ struct ExplainCommand: Command {
             problem: "The decision about notification \(number) isn't in the history any more.")
         }
         throw UsageError.unusable(
-          "There is no notification \(number). '\(context.tool.name) log' lists them.")
+          "There is no notification \(number). '\(context.calling) log' lists them.")
       }
       return ExplanationReport(
         found.notification, appName: found.appName, decision: found.decision, dates: seen.dates)
@@ -62,7 +62,7 @@ struct ExplainCommand: Command {
   private static func explanation(
     of word: String, _ context: CommandContext
   ) throws -> any CommandResult {
-    let tool = context.tool.name
+    let tool = context.calling
     func isMeant(_ name: String) -> Bool { name.lowercased() == word.lowercased() }
     if let rule = FocusRule.allCases.first(where: { isMeant($0.id) }) {
       return RuleReport(rule: rule)
@@ -300,7 +300,8 @@ struct ReadingReport: Report, Encodable {
         + value.basis.lines(style)
     }
     let other = values.last?.name ?? ""
-    let closing = "'\(style.tool) reset --reading \(reading)=\(other)' chooses a value."
+    let closing =
+      "'\(style.tool) reset --reading \(reading)=\(other)' starts a new device with that value."
     return ([headline(style)] + lines + ["", closing]).asText
   }
 

@@ -92,7 +92,7 @@ struct OffCommand: Command {
       {
         context.showNotices([
           """
-          A schedule ends by itself. '\(context.tool.name) off' turns \(active.mode) off for the \
+          A schedule ends by itself. '\(context.calling) off' turns \(active.mode) off for the \
           rest of the schedule's interval.
           """
         ])

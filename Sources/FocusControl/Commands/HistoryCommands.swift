@@ -26,7 +26,7 @@ struct LogCommand: Command {
     let start = try start(context, seen)
     let history = try seen.history(context)
     let all = history?.story(tool: seen.tool) ?? seen.story
-    let app = try app.map { try Self.app($0, on: seen.state, in: all) }
+    let app = try app.map { try Self.app($0, on: seen.state, in: all, context) }
     let tool = context.tool.name
     try context.writeReport(report) {
       (history ?? DeviceHistory(of: seen.stored, [], until: seen.device))
@@ -42,9 +42,10 @@ struct LogCommand: Command {
       error: seen.reader.hasWholeHistory ? nil : damage, dates: DateText(story.timeZone))
   }
 
-  /// Returns the identifier of an app that is on the device, or that was when a line was told.
+  /// Returns the identifier of an app that is on the device, that was when a line was told, or that
+  /// a device gets with its first command.
   private static func app(
-    _ word: String, on state: FocusState, in story: FocusStory
+    _ word: String, on state: FocusState, in story: FocusStory, _ context: CommandContext
   ) throws(FocusError) -> String {
     do {
       return try state.app(named: word)
@@ -52,7 +53,7 @@ struct LogCommand: Command {
       let line = story.lines.last { line in
         [line.app, line.appName].contains { $0?.lowercased() == word.lowercased() }
       }
-      guard let app = line?.app else { throw error }
+      guard let app = line?.app ?? context.tool.apps.app(named: word)?.id else { throw error }
       return app
     }
   }

@@ -15,6 +15,8 @@ struct CommandContext: Sendable {
   /// The instant from one of the verb's own words, which replaces `--now`.
   var instant: String?
 
+  /// The words with which another call is about the same device.
+  var calling: String { call.calling(tool.name) }
   /// The command's syntax, for error messages.
   var syntax: CommandSyntax { call.arguments.syntax }
   var writesJSON: Bool { call.common.json }
@@ -61,7 +63,7 @@ extension CommandContext {
 
   /// Returns the message, the facts and the exit code for an error in this call.
   func failure(_ error: any Error) -> Failure {
-    Failure(error, tool: tool.name, apps: tool.apps, syntax)
+    Failure(error, tool: tool, call)
   }
 
   /// Opens the store in a folder, and writes a message if another process holds it.
@@ -156,7 +158,7 @@ extension CommandContext {
       throw UsageError.unusable(
         """
         The device is in \(zone.identifier); '--time-zone' is for a new device. \
-        '\(tool.name) clock \(asked.identifier)' moves its clocks there.
+        '\(calling) clock \(asked.identifier)' moves its clocks there.
         """)
     }
     let now = given ?? (state.clock == .manual ? state.now : Date())
@@ -175,7 +177,7 @@ extension CommandContext {
     return state.now
   }
 
-  private var startingAgain: String { "'\(tool.name) reset' removes the device." }
+  private var startingAgain: String { "'\(calling) reset' removes the device." }
 
   /// The environment variable that is equivalent to `--now`.
   static let nowVariable = "FOCUSCTL_NOW"

@@ -72,7 +72,7 @@ struct OpenDevice: Sendable {
       try store.commitMeanwhile(after: number)
     }
     let dates = DateText(system.calendar.timeZone)
-    let tool = context.tool.name
+    let tool = context.calling
     let events = await system.story(tool: tool)
       .filter { $0.event != .undone && $0.event != .timeZone }
     return OpenDevice(
@@ -173,7 +173,7 @@ extension Error {
   fileprivate var preventsCommand: Bool {
     if case .unusableExecutable? = self as? FocusError { return true }
     return self is StoreProblem || self is FileProblem
-      || Failure(self, tool: "").exitCode == .usage
+      || Failure(self, tool: FocusTool(apps: [])).exitCode == .usage
   }
 }
 

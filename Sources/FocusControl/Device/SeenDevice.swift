@@ -11,7 +11,7 @@ struct SeenDevice {
   let stored: StoredDevice
   let dates: DateText
   let folder: URL
-  /// The name of the tool.
+  /// The words with which another call is about the same device.
   let tool: String
   /// Whether the stored device has a manual clock whose time is the time of the call.
   let isAtStoredTime: Bool
@@ -25,7 +25,7 @@ struct SeenDevice {
 
   init(_ context: CommandContext) throws {
     folder = try context.stateFolder()
-    tool = context.tool.name
+    tool = context.calling
     reader = try FolderReader(folder)
     stored = try reader.device() ?? context.newDevice()
     device = try ForeseenDevice(stored, at: try context.now(of: stored.state))

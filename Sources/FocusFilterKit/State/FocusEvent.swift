@@ -168,6 +168,8 @@ package indirect enum FocusEffect: Sendable, Hashable {
 
   /// The reason why an action of an app was ignored.
   package enum IgnoredReason: String, Sendable, Hashable {
+    /// No Focus is on.
+    case noFocus
     /// No filter of the app is configured in the Focus that is on.
     case noActiveConfiguration
     /// The person doesn't allow notifications of the app.
@@ -254,6 +256,7 @@ extension [FocusEffect] {
 extension FocusEffect.IgnoredReason {
   var sentence: String {
     switch self {
+    case .noFocus: "no Focus is on"
     case .noActiveConfiguration: "no filter of the app is set for the Focus that is on"
     case .badgesNotAskedFor: "the app didn't ask for permission to show badges"
     case .notificationsNotAllowed: "the person doesn't allow notifications"

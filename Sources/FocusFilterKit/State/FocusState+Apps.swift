@@ -336,7 +336,9 @@ extension FocusState {
     guard let activation, activation.has(filter),
       let values = valuesInForce(of: filter)
     else {
-      effects.append(.actionIgnored(app: filter.app, action, .noActiveConfiguration))
+      effects.append(
+        .actionIgnored(
+          app: filter.app, action, activation == nil ? .noFocus : .noActiveConfiguration))
       return
     }
     if !device.wasUnlockedSinceBoot {

@@ -88,14 +88,14 @@ extension FocusState {
       return
     }
     guard request.waits else {
-      apps[request.app]?.pending.removeAll { $0.request.identifier == request.identifier }
+      removeWaiting(like: request)
       return post(request)
     }
     guard let date = request.nextDate(after: now, scheduled: now, in: timeline.timeZone) else {
       effects.append(.actionIgnored(app: request.app, .addNotification(request: request), .noDate))
       return
     }
-    apps[request.app]?.pending.removeAll { $0.request.identifier == request.identifier }
+    removeWaiting(like: request)
     let pending = PendingNotification(request: request, scheduled: now, nextDate: date)
     apps[request.app]?.pending.append(pending)
     effects.append(.scheduled(pending))
@@ -109,6 +109,11 @@ extension FocusState {
     effects.append(
       .actionIgnored(
         app: request.app, .addNotification(request: waiting[latest].request), .notAmongSoonest))
+  }
+
+  /// Removes the waiting request that an app's new one with the same identifier replaces.
+  mutating func removeWaiting(like request: NotificationRequest) {
+    apps[request.app]?.pending.removeAll { $0.request.identifier == request.identifier }
   }
 
   mutating func setBadge(_ count: Int, of id: String) {

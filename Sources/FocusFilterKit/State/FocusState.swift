@@ -148,7 +148,9 @@ extension FocusState {
     case .timeZoneChanged(let zone): travel(to: zone)
     case .peopleForgotten(let names): for name in names { knownPeople.remove(name) }
     case .peopleKnown(let known): for person in known { knownPeople.add(person) }
-    case .posted(let request): post(request)
+    case .posted(let request):
+      if request.record.trigger != .push { removeWaiting(like: request) }
+      post(request)
     case .responded(let app, let number, _, _): apps[app]?.listed.remove(number)
     case .acted(let app, let actions, let code):
       // A task that an app starts at its launch belongs to no call.
