@@ -73,6 +73,10 @@ final class AppLine: DeviceLine {
     case .mayKnowFocusStatus: reply(.allowed(system.glance.ask(for: app)))
     case .badge: reply(.badge(badge.withLock { $0 } ?? system.glance.badge(of: app)))
     case .setCategories(let categories):
+      let allowed = categories.filter { $0.options.contains(.allowInCarPlay) }.map(\.identifier)
+      if system.glance.setCarCategories(allowed, of: app) {
+        tell(.allowedInCarPlay(categories: allowed))
+      }
       system.processes.setCategories(categories, of: app)
       reply(.done)
     case .categories:
@@ -124,8 +128,8 @@ enum InboxItem: Sendable {
     @Sendable (FocusState) -> DeviceAnswer?, reply: @Sendable (DeviceAnswer) -> Void)
 }
 
-/// A copy of the Focus status and the badges, which apps may read from any thread, without waiting
-/// for the device.
+/// A copy of what apps may read or change from any thread, without waiting for the device: the Focus
+/// status, the badges, and the categories that CarPlay may display.
 final class FocusGlance: Sendable {
   private struct Seen {
     /// The apps that don't see the Focus that is on; `nil` if no Focus is on.
@@ -136,6 +140,7 @@ final class FocusGlance: Sendable {
     var unauthorized = FocusPolicy.FocusStatusUnauthorized.unknown
     var inExtension = FocusPolicy.FocusStatusInExtension.notFocused
     var badges: [String: Int] = [:]
+    var carCategories: [String: [String]] = [:]
   }
 
   private let seen = Mutex(Seen())
@@ -162,6 +167,13 @@ final class FocusGlance: Sendable {
   /// Changes the badge number of an app.
   func setBadge(_ number: Int, of app: String) { seen.withLock { $0.badges[app] = number } }
 
+  /// Sets the categories of an app that CarPlay may display, and returns whether they are others
+  /// than before.
+  @discardableResult
+  func setCarCategories(_ categories: [String], of app: String) -> Bool {
+    seen.withLock { ($0.carCategories.updateValue(categories, forKey: app) ?? []) != categories }
+  }
+
   /// Grants the permission to an app that asks for the first time and declares the use, and returns
   /// whether the app has it.
   ///
@@ -185,7 +197,8 @@ final class FocusGlance: Sendable {
     let new = Seen(
       unaware: unaware, permissions: permissions, undeclared: undeclared,
       unauthorized: state.policy.focusStatusUnauthorized,
-      inExtension: state.policy.focusStatusInExtension, badges: state.apps.mapValues(\.badge))
+      inExtension: state.policy.focusStatusInExtension, badges: state.apps.mapValues(\.badge),
+      carCategories: state.apps.mapValues(\.carCategories))
     seen.withLock { $0 = new }
   }
 }

@@ -209,6 +209,9 @@ extension FocusSystem {
     guard let lost = running.removeValue(forKey: number) else { return }
     lost.task.cancel()
     lost.mailbox.discard()
+    // Categories that the code registered are registered again at its next start.
+    let app = lost.call.app
+    glance.setCarCategories(state.apps[app]?.carCategories ?? [], of: app)
   }
 
   /// Counts the time of the running calls in parts of their limit (see ``TimeLimit``).

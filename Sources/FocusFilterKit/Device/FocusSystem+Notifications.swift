@@ -193,6 +193,7 @@ extension SettingsRecord {
     alertSetting = permission.isProvisional ? .disabled : setting(.alert)
     notificationCenterSetting = setting(.alert)
     lockScreenSetting = alertSetting
+    carPlaySetting = setting(.carPlay)
     alertStyle = alertSetting == .enabled ? .banner : .none
     scheduledDeliverySetting = mayNotify && app.isInSummary ? .enabled : .disabled
     providesAppNotificationSettings =

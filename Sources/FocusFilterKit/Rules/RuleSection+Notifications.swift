@@ -3,8 +3,8 @@ extension RuleSection {
     "Notifications",
     [
       .deliverable, .withoutAlert, .provisional, .sharedScreen, .scheduledSummary, .liveActivity,
-      .noFocus, .passive, .onlyWhileLocked, .communication, .communicationCapability, .personMatch,
-      .appList, .unlistedApps, .peopleList, .unlistedPeople, .intelligentBreakthrough,
+      .carScreen, .noFocus, .passive, .onlyWhileLocked, .communication, .communicationCapability,
+      .personMatch, .appList, .unlistedApps, .peopleList, .unlistedPeople, .intelligentBreakthrough,
       .combineLists, .appPredicate, .failedPredicate, .phoneCallPredicate, .missingCriteria,
       .predicateLifetime, .blockPredicate, .strictPredicates, .notifyAnyway, .timeSensitive,
       .timeSensitiveCapability, .timeSensitiveOverPredicate, .critical, .criticalSound,
@@ -68,6 +68,19 @@ extension FocusRule {
     and home-assistant/iOS#4909 hears each change that has an alert. No report tells of a \
     Focus, whose list of apps judges the alert here.
     """)
+
+  package static let carScreen = documented(
+    "F3-0c", "A car's screen shows a call, a critical alert, and what its app allows in CarPlay",
+    .init(
+      """
+      If a category doesn’t explicitly contain this option, notifications of that type aren’t \
+      displayed in a CarPlay environment.
+      """, on: .allowInCarPlay),
+    .init("The ability to display notifications in a CarPlay environment.", on: .carPlayOption),
+    because: """
+      home-assistant/companion.home-assistant#141 saw an app's critical alerts on a car's screen, \
+      and none of its others. That it shows calls, and only what alerts, is chosen here.
+      """)
 
   package static let noFocus = documented(
     "F3-1", "Without a Focus, a notification alerts",

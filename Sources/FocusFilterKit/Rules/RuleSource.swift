@@ -71,6 +71,9 @@ extension RuleSource.Page {
     "UNNotificationInterruptionLevel.timeSensitive", in: "usernotifications")
   static let criticalAlertOption = page(
     "UNAuthorizationOptions.criticalAlert", in: "usernotifications")
+  static let carPlayOption = page("UNAuthorizationOptions.carPlay", in: "usernotifications")
+  static let allowInCarPlay = page(
+    "UNNotificationCategoryOptions.allowInCarPlay", in: "usernotifications")
   static let criticalAlertSetting = page(
     "UNNotificationSettings.criticalAlertSetting", in: "usernotifications")
   static let critical = page("UNNotificationInterruptionLevel.critical", in: "usernotifications")

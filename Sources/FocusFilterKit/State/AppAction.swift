@@ -19,6 +19,9 @@ package enum AppAction: Sendable, Hashable {
   case askedForAuthorization(options: [NotificationOption])
   /// The app asked for permission to read the Focus status.
   case askedForFocusStatus
+  /// The app registered notification categories, of which CarPlay may display others than before:
+  /// these, in alphabetical order.
+  case allowedInCarPlay(categories: [String])
   /// The app asked for new timelines of a kind of widgets; `nil` means every kind.
   case reloadWidgets(kind: String?)
   /// The app asked for new states of a kind of controls; `nil` means every kind.
@@ -61,10 +64,10 @@ package enum AppAction: Sendable, Hashable {
 }
 
 extension AppAction {
-  /// Whether the action only reports something: a mistake, or what the app has stored.
+  /// Whether the action only reports something: a mistake, or what the app has stored or registered.
   var onlyTells: Bool {
     switch self {
-    case .usedGroup, .wroteOutside, .stored, .missedDependency: true
+    case .usedGroup, .wroteOutside, .stored, .missedDependency, .allowedInCarPlay: true
     default: false
     }
   }
@@ -96,6 +99,7 @@ extension AppAction {
         + "Notification Center"
     case .askedForAuthorization: "asked to be allowed notifications"
     case .askedForFocusStatus: "asked to know whether a Focus is on"
+    case .allowedInCarPlay: "registered its notification categories"
     case .reloadWidgets(let kind): "reloaded \(kind.map { "widgets '\($0)'" } ?? "all widgets")"
     case .reloadControls(let kind):
       "reloaded \(kind.map { "controls '\($0)'" } ?? "all controls")"
@@ -149,8 +153,8 @@ extension AppAction: StoredKind {
 
   package enum CodingKeys: String, CodingKey, CaseIterable {
     case setBadge, addNotification, scheduled, removePending, removeDelivered, askedForAuthorization
-    case askedForFocusStatus, reloadWidgets, reloadControls, drewActivities, broadcast, opened
-    case invalidateContext, log, usedGroup, wroteOutside, stored, missedDependency, did
-    case ranIntent, answered, failed, ended
+    case askedForFocusStatus, allowedInCarPlay, reloadWidgets, reloadControls, drewActivities
+    case broadcast, opened, invalidateContext, log, usedGroup, wroteOutside, stored
+    case missedDependency, did, ranIntent, answered, failed, ended
   }
 }

@@ -32,6 +32,12 @@ extension Decision {
     unheard.sentence("sound", "sound", outcome: reasonBesidesLacks)
   }
 
+  /// The reasons why the notification isn't on the car's screen, in one line; `nil` if it is.
+  package var reasonOffCarScreen: String? {
+    guard case .carScreen(let lacks, let category)? = carStep?.observation else { return nil }
+    return lacks.sentence("banner", "alert", outcome: reasonBesidesLacks, category: category)
+  }
+
   /// The reason for the outcome; `nil` if it is a missing alert and sound.
   private var reasonBesidesLacks: String? { decidingStep?.rule == .withoutAlert ? nil : reason }
 }
@@ -43,12 +49,17 @@ extension Decision.Lacks {
   ///   - part: The part of a presentation.
   ///   - content: The part of a notification, for which an app has a permission.
   ///   - outcome: The reason for the outcome; `nil` if the others are it.
-  fileprivate func sentence(_ part: String, _ content: String, outcome: String?) -> String? {
+  ///   - category: The notification's category.
+  fileprivate func sentence(
+    _ part: String, _ content: String, outcome: String?, category: String = ""
+  ) -> String? {
+    let category = category.isEmpty ? "it has no category with" : "its category '\(category)' lacks"
     let reasons: KeyValuePairs<Self, String?> = [
       .outcome: outcome, .presentation: "the app in front presents it without a \(part)",
       .content: "it has no \(content)", .permission: "the app has no permission for its \(content)",
       .ringing: "the Ring/Silent switch is at silent", .volume: "its sound has the volume 0",
       .asleep: "Sleep shows critical alerts without a sound",
+      .category: "\(category) `allowInCarPlay`", .carPlay: "the app didn't ask for `.carPlay`",
     ]
     guard !isEmpty else { return nil }
     return reasons.filter { contains($0.key) }.compactMap(\.value).joined(separator: "; ")
@@ -219,6 +230,9 @@ extension Decision.Step: CustomStringConvertible {
     case .level(let level, false, let mode): "it is \(level), which \(mode) doesn't allow"
     case .emergencyBypass(let bypass, let name):
       "\(name ?? "the sender") has Emergency Bypass for \(bypass.rawValue)"
+    case .carScreen(let lacks, let category):
+      lacks.sentence("banner", "alert", outcome: "it doesn't alert", category: category)
+        .map { "it isn't on the car's screen: \($0)" } ?? "it is also on the car's screen"
     case .inCar(let mode): "the device is connected to a car, through which calls ring in \(mode)"
     case .caller(let caller, let name): caller.sentence(name ?? "the caller")
     }

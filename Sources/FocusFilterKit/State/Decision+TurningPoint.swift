@@ -51,7 +51,7 @@ extension Decision.TurningPoint: CustomStringConvertible {
     case .caller: "the Focus didn't let such callers through"
     // These steps have no alternative.
     case .deliverable, .focus, .locked, .filteredCall, .kind, .criticalSound, .noPredicate,
-      .unknownSender:
+      .unknownSender, .carScreen:
       "it were otherwise"
     }
   }

@@ -37,6 +37,9 @@ public struct Decision: Sendable, Hashable {
   package var unseen: Lacks = .outcome
   /// The reasons why the person hears no sound.
   package var unheard: Lacks = .outcome
+  /// The step about the screen of the car that the device is connected to; `nil` without a car, and
+  /// for a Live Activity.
+  package var carStep: Step? { steps.last { $0.rule == .carScreen } }
   /// The steps in order; empty if no explanation was requested.
   public let steps: [Step]
   /// The contested behaviors that the decision consulted, each once; not each changes the outcome.
@@ -92,11 +95,11 @@ public struct Decision: Sendable, Hashable {
     var isRefused: Bool { if case .refused = self { true } else { false } }
   }
 
-  /// The reasons why a banner isn't seen or a sound isn't heard.
+  /// The reasons why a banner isn't seen, a sound isn't heard, or nothing is on a car's screen.
   package struct Lacks: OptionSet, Sendable, Hashable {
-    package let rawValue: UInt8
+    package let rawValue: UInt16
 
-    package init(rawValue: UInt8) { self.rawValue = rawValue }
+    package init(rawValue: UInt16) { self.rawValue = rawValue }
 
     /// The outcome lets the notification neither show a banner nor play a sound.
     package static let outcome = Self(rawValue: 1 << 0)
@@ -112,6 +115,10 @@ public struct Decision: Sendable, Hashable {
     package static let volume = Self(rawValue: 1 << 5)
     /// Sleep shows critical alerts without a sound.
     package static let asleep = Self(rawValue: 1 << 6)
+    /// The notification's category doesn't allow CarPlay.
+    package static let category = Self(rawValue: 1 << 7)
+    /// The app didn't ask for CarPlay.
+    package static let carPlay = Self(rawValue: 1 << 8)
   }
 
   /// One step of a decision: an observation and its verdict.
@@ -224,6 +231,9 @@ public struct Decision: Sendable, Hashable {
     case emergencyBypass(SimulatedPerson.EmergencyBypass, name: String?)
     /// The device is connected to a car while the mode with this name, Driving, is on.
     case inCar(mode: String)
+    /// The reasons why the notification with this category isn't on the screen of the car that the
+    /// device is connected to; empty if it is.
+    case carScreen(Lacks, category: String)
     /// The rule for a phone call's caller, which decides whether the call rings, and the caller's
     /// name; `nil` for an unknown caller.
     case caller(Caller, name: String?)

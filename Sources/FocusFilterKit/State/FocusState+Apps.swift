@@ -275,6 +275,7 @@ extension FocusState {
         }
       case .askedForFocusStatus:
         askForFocusStatus(id)
+      case .allowedInCarPlay(let categories): apps[id]?.carCategories = categories
       case .invalidateContext(let filter): invalidate(filter, action)
       case .broadcast(let notification):
         effects.append(.broadcast(app: id, notification))

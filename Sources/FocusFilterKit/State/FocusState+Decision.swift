@@ -10,12 +10,14 @@ extension FocusState {
   package func decision(
     about request: NotificationRequest, presentation: NotificationPresentation? = nil
   ) -> Decision {
-    explained(request.facts, presentation)
+    explained(request.facts, presentation, category: request.categoryIdentifier)
   }
 
-  /// Returns the decision about a notification of any kind, with every step.
+  /// Returns the decision about a notification of any kind, with every step; about a car's screen
+  /// only with the notification's category.
   package func explained(
-    _ facts: NotificationFacts, _ presentation: NotificationPresentation? = nil
+    _ facts: NotificationFacts, _ presentation: NotificationPresentation? = nil,
+    category: String? = nil
   ) -> Decision {
     let request = identified(facts)
     let app = apps[request.app]
@@ -48,6 +50,11 @@ extension FocusState {
     let contexts = app?.contexts ?? []
     // Each option of the app in front presents one part of the notification.
     let shown = presentation ?? .all
+    let unseen = unseen(request, of: app, outcome, shown)
+    if let category, device.isInCar, !request.isLiveActivity {
+      let lacks = unseen.union(offCarScreen(request, of: app, category))
+      steps.record(.carScreen, .carScreen(lacks, category: category), .goesOn)
+    }
     var unheard = unheard(request, of: app, outcome, shown)
     if unheard.isEmpty, level(of: request) == .critical, let mode = activeMode, mode.id == .sleep,
       mode.settings.silences == .always || device.isLocked
@@ -61,8 +68,7 @@ extension FocusState {
         && shown.contains(.list)
         && !(outcome == .silenced && request.isReportedCall(to: app)),
       hidesBadge: hidesBadge(of: request.app),
-      unseen: unseen(request, of: app, outcome, shown), unheard: unheard,
-      steps: steps.steps, readings: steps.readings,
+      unseen: unseen, unheard: unheard, steps: steps.steps, readings: steps.readings,
       rulesOfPredicate: contexts.compactMap { $0.hasPredicate ? $0.rule : nil },
       turn: points.count == 1 ? points[0] : nil)
   }
@@ -257,7 +263,7 @@ extension FocusPolicy {
   }
 }
 
-// MARK: F3-0l, F3-0p: the visible and audible parts
+// MARK: F3-0l, F3-0p, F3-0c: the visible and audible parts
 
 extension FocusState {
   /// Whether the notification has an alert that the app may show. A notification without any
@@ -306,6 +312,15 @@ extension FocusState {
       lacks.insert(.permission)
     }
     return lacks
+  }
+
+  /// The reasons why a notification isn't on a car's screen although its banner is seen (F3-0c).
+  private func offCarScreen(
+    _ request: NotificationFacts, of app: SimulatedAppState?, _ category: String
+  ) -> Decision.Lacks {
+    guard request.kind != .phoneCall, level(of: request) != .critical else { return [] }
+    let lacks: Decision.Lacks = app?.carCategories.contains(category) == true ? [] : .category
+    return app?.permission.has(.carPlay) == false ? lacks.union(.carPlay) : lacks
   }
 
   /// Whether the notification can't interrupt, with or without a Focus.

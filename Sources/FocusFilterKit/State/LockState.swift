@@ -14,7 +14,8 @@ public struct LockState: Sendable, Hashable, Codable {
   public package(set) var isScreenShared = false
   /// Whether the device shows notifications while the screen is shared or mirrored.
   public package(set) var showsWhileSharing = false
-  /// Whether the device is connected to a car's own system, so that calls ring in Driving (F3-11c).
+  /// Whether the device is connected to a car's own system, so that calls ring in Driving (F3-11c),
+  /// and the car's screen shows some notifications (F3-0c).
   public package(set) var isInCar = false
 
   /// Whether notifications are only listed because the screen is shared.

@@ -35,6 +35,8 @@ public struct SimulatedAppState: Sendable, Hashable, Identifiable {
   /// Whether the app sees the Focus status: a system app does without asking, unless the person
   /// forbids it (*modeled*); `nil` until another app has asked.
   package var seesFocusStatus: Bool? { maySeeFocusStatus ?? (description.isSystemApp ? true : nil) }
+  /// The notification categories of the app that CarPlay may display, in alphabetical order.
+  var carCategories: [String] = []
   /// Whether the app's code has run, so that it could have asked for permission.
   var hasActed = false
   /// Whether the finding about the missing permission was reported.
@@ -117,6 +119,7 @@ extension SimulatedAppState: StoredRecord {
     .init("isInSummary", \.isInSummary),
     .init("hasCode", \.hasCode),
     .init("maySeeFocusStatus", \.maySeeFocusStatus),
+    .init("carCategories", \.carCategories),
     .init("hasActed", \.hasActed),
     .init("isReportedForPermission", \.isReportedForPermission),
     .init("isReportedForBroadcast", \.isReportedForBroadcast),

@@ -58,7 +58,8 @@ public import Foundation
   public package(set) var person: String?
   /// Whether the notification is a phone call: `true` or `nil`.
   public package(set) var isCall: Bool?
-  /// More words about the event, without a full stop, such as the app's action or a value's name.
+  /// More words about the event, without a full stop, such as the app's action, a value's name, or
+  /// whether a notification is on a car's screen.
   public package(set) var text: String?
   /// The contested behaviors that the event's result depended on, each once; `nil` for none.
   public package(set) var readings: [FocusReading]?

@@ -228,6 +228,8 @@ public struct StoryWords {
       texts += (line.steps ?? []).map {
         style("  \($0.rule.id) \($0.fidelity.rawValue): \($0.sentence)", .aside)
       }
+    } else if let text = line.text {
+      texts.append(text)
     }
     // A refusal is rarely meant, so its remedy is always told.
     guard explains || line.outcome == .refused else { return texts }

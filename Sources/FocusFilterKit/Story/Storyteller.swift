@@ -138,8 +138,8 @@ package struct Storyteller: Sendable {
           ending: .init(
             host: host, outcome: code == nil ? .crashed : .exited, reason: words.naming(place)))
       case .setBadge, .addNotification, .scheduled, .removePending, .removeDelivered,
-        .askedForAuthorization, .invalidateContext, .usedGroup, .wroteOutside, .stored,
-        .missedDependency:
+        .askedForAuthorization, .allowedInCarPlay, .invalidateContext, .usedGroup, .wroteOutside,
+        .stored, .missedDependency:
         nil
       }
     }
@@ -337,6 +337,7 @@ package struct Storyteller: Sendable {
       $0.isSeen = decision.isSeen
       $0.isHeard = decision.isHeard
       $0.reason = words.reason
+      $0.text = decision.outcome == .alerts ? decision.carStep?.sentence : nil
       $0.steps = words.steps
       $0.remedy = words.remedy
     }

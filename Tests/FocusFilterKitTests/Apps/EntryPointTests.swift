@@ -56,23 +56,23 @@ import Testing
 
   @Test func categoriesBelongToTheApp() async throws {
     let system = try await device(app: .test())
-    try await system.launch(Self.id)
     let center: @Sendable () -> UNUserNotificationCenter = { .current() }
     try await system.run(as: Self.id) {
       center().setNotificationCategories([
-        UNNotificationCategory(identifier: "chat", actions: [], intentIdentifiers: [])
+        UNNotificationCategory(
+          identifier: "chat", actions: [], intentIdentifiers: [], options: .allowInCarPlay)
       ])
     }
     let ask: @Sendable () async -> [String] = {
       await center().notificationCategories().map(\.identifier)
     }
-    #expect(try await system.run(as: Self.id) { await ask() } == ["chat"])
+    #expect(await system.state.apps[Self.id]?.carCategories == ["chat"])
     #expect(try await system.run(as: Self.id, in: .extension) { await ask() } == ["chat"])
-    try await system.quit(Self.id)
-    try await system.launch(Self.id)
+    try await system.relaunch(Self.id, in: .app, starts: true)
     #expect(try await system.run(as: Self.id) { await ask() } == ["chat"])
     try await system.run(as: Self.id, in: .service) { center().setNotificationCategories([]) }
     #expect(try await system.run(as: Self.id) { await ask() }.isEmpty)
+    #expect(await system.state.apps[Self.id]?.carCategories == [])
   }
 
   @Test func theAppInFrontIsNotAskedThroughADelegateOfItsExtension() async throws {

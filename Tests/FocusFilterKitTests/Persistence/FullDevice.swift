@@ -50,8 +50,8 @@ enum FullDevice {
       app.allowsTimeSensitive = index.isMultiple(of: 2)
       app.hasActed = index > 0
       app.hasCode = index != 3
-      app.isReportedForPermission = index == 1
-      app.isReportedForBroadcast = index == 1
+      (app.isReportedForPermission, app.isReportedForBroadcast) = (index == 1, index == 1)
+      app.carCategories = index == 1 ? ["trip"] : []
       app.isInSummary = index == 1
       app.description.isWithoutCode = index == 1
       app.shown = index == 1 ? values : nil
@@ -323,7 +323,7 @@ enum FullDevice {
       .reloadControls(kind: nil),
       .drewActivities(type: "RideAttributes", isDismissed: false),
       .drewActivities(type: "RideAttributes", isDismissed: true),
-      .askedForFocusStatus,
+      .askedForFocusStatus, .allowedInCarPlay(categories: ["trip"]),
       .broadcast(
         notification: DistributedNotification(name: "sync", object: "inbox", isImmediate: true)),
       .broadcast(notification: DistributedNotification(name: "sync")),

@@ -6,7 +6,7 @@ import Testing
 @testable import FocusScenarios
 @testable import FocusSnapshots
 
-/// The snapshot of a device decides as the device.
+/// The snapshot of a device decides as the device, except about a car's screen: it has no categories.
 @Suite struct SnapshotExportTests {
   /// A device with a filter for Work.
   private func filtered() -> BenchDevice {
@@ -36,10 +36,10 @@ import Testing
                 app: app, identifier: "n", criteria: criteria, level: level, kind: kind,
                 from: sender)
               let (own, other) = (state.decision(about: request), snapshot.decision(about: request))
-              #expect(own.steps == other.steps, sourceLocation: sourceLocation)
+              let steps = own.steps.filter { $0.rule != .carScreen }
+              #expect(steps == other.steps, sourceLocation: sourceLocation)
               #expect(own.outcome == other.outcome, sourceLocation: sourceLocation)
-              #expect(own.isListed == other.isListed, sourceLocation: sourceLocation)
-              #expect(own.hidesBadge == other.hidesBadge, sourceLocation: sourceLocation)
+              #expect(own.isListed == other.isListed && own.hidesBadge == other.hidesBadge)
             }
           }
         }

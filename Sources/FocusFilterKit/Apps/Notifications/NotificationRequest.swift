@@ -347,6 +347,8 @@ package enum NotificationOption: String, Sendable, Hashable, Codable, CaseIterab
   case sound
   /// Banners, and a place in Notification Center.
   case alert
+  /// A place on the screen of a car (F3-0c).
+  case carPlay
   /// Critical alerts, which also need ``AppCapability/criticalAlerts``.
   case criticalAlert
   /// Provisional permission: quiet notifications, without asking the person.
@@ -359,6 +361,7 @@ package enum NotificationOption: String, Sendable, Hashable, Codable, CaseIterab
     case .badge: .badge
     case .sound: .sound
     case .alert: .alert
+    case .carPlay: .carPlay
     case .criticalAlert: .criticalAlert
     case .provisional: .provisional
     case .providesAppNotificationSettings: .providesAppNotificationSettings
@@ -367,8 +370,7 @@ package enum NotificationOption: String, Sendable, Hashable, Codable, CaseIterab
 }
 
 extension Set<NotificationOption> {
-  /// Creates the options from Apple's, without those for CarPlay and for Siri, and without
-  /// deprecated ones.
+  /// Creates the options from Apple's, without that for Siri and without deprecated ones.
   init(_ options: UNAuthorizationOptions) {
     self = Set(NotificationOption.allCases.filter { options.contains($0.option) })
   }
