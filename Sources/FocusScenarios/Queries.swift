@@ -359,6 +359,18 @@ extension Query {
           reason: asked.view.decision?.reasonUnheard, remedy: asked.view.decision?.remedyUnheard)
       }),
     Query(
+      "car", of: .notification, "the notification on the car's screen", as: .optional(.flag),
+      story: [.notification],
+      answer: { $0.view.decision?.isOnCarScreen }, words: \.shown.orNone,
+      value: { $0.map { .bool($0) } ?? .null },
+      compare: { expected, isShown, asked in
+        var result = Comparison(expected.shown, isShown.shown)
+        result.reason = asked.view.decision?.reasonOffCarScreen
+        guard !asked.view.state.device.isInCar else { return result }
+        (result.reason, result.remedy) = ("no car is connected", #"connect one: `"car": true`"#)
+        return result
+      }),
+    Query(
       "rule", of: .notification, "the rule that decided", as: Shape<FocusRule>.word,
       story: [.notification], facts: [.outcome],
       isRecorded: true,
@@ -378,7 +390,14 @@ extension RecordedView {
   }
 }
 
+extension Bool? {
+  fileprivate var shown: String? { map { $0 ? "shown" : "not shown" } }
+}
+
 extension Decision {
+  /// Whether the notification is on the car's screen; `nil` without a car.
+  fileprivate var isOnCarScreen: Bool? { carStep.map { _ in reasonOffCarScreen == nil } }
+
   /// The change of a day after which the banner would be seen; `nil` for none.
   fileprivate var remedyUnseen: String? {
     unseen.contains(.outcome) ? turningPoint?.sentence(in: .file) : nil

@@ -16,8 +16,7 @@ extension SimulatedApp {
       "com.example.labels", name: "Labels", filters: [.filter(OptionalTags.self)],
       intentsExtension: {}),
     SimulatedApp(
-      "com.example.look", name: "Look", filters: [.filter(LookFilter.self)],
-      intentsExtension: {}),
+      "com.example.look", name: "Look", filters: [.filter(LookFilter.self)], intentsExtension: {}),
     SimulatedApp(
       "com.example.status", name: "Status",
       filters: [.filter(NameFilter.self, membership: .app)]),
@@ -59,8 +58,12 @@ extension SimulatedApp {
         .requestAuthorization(options: [.alert, .badge, .sound, .provisional])
     },
     SimulatedApp("com.example.leak", name: "Leak", capabilities: [.criticalAlerts]) {
-      _ = try await UNUserNotificationCenter.current()
-        .requestAuthorization(options: [.alert, .badge, .sound])
+      let center = UNUserNotificationCenter.current()
+      center.setNotificationCategories([
+        UNNotificationCategory(
+          identifier: "trip", actions: [], intentIdentifiers: [], options: .allowInCarPlay)
+      ])
+      _ = try await center.requestAuthorization(options: [.alert, .badge, .sound])
     },
   ]
 }
@@ -111,8 +114,7 @@ private enum TaskList {
 
   /// One widget reads the group, the other the standard defaults, which belong to its own process.
   static let widgets: [SimulatedApp.Widget] = [
-    .widget("List") { read() },
-    .widget("Standard") { read(.standard) },
+    .widget("List") { read() }, .widget("Standard") { read(.standard) },
   ]
 
   static func store(_ name: String?) {
@@ -155,9 +157,7 @@ private struct RideAttributes: ActivityAttributes {
   }
 
   static func end() async {
-    for activity in Activity<RideAttributes>.activities {
-      await activity.end(nil, dismissalPolicy: .immediate)
-    }
+    for ride in Activity<Self>.activities { await ride.end(nil, dismissalPolicy: .immediate) }
   }
 }
 
