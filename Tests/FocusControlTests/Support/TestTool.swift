@@ -34,6 +34,13 @@ final class TestTool: Sendable {
     /// Both, in the order in which they were written.
     var screen = ""
     var exitCode = ToolExitCode.done
+
+    /// Adds a text without the device of the test, which the call didn't name.
+    mutating func add(_ text: String, to stream: WritableKeyPath<Outcome, String>, of state: URL) {
+      let text = text.replacing(" --state \(state.path)", with: "")
+      self[keyPath: stream] += text
+      screen += text
+    }
   }
 
   /// Runs the tool with the words of a call, on the device and at a time where the verb has one.
@@ -46,18 +53,8 @@ final class TestTool: Sendable {
     let rest = Mutex(input)
     let terminal = ToolTerminal(
       style: style,
-      out: { text in
-        outcome.withLock {
-          $0.output += text
-          $0.screen += text
-        }
-      },
-      error: { text in
-        outcome.withLock {
-          $0.errors += text
-          $0.screen += text
-        }
-      },
+      out: { text in outcome.withLock { $0.add(text, to: \.output, of: self.state) } },
+      error: { text in outcome.withLock { $0.add(text, to: \.errors, of: self.state) } },
       input: {
         rest.withLock { rest in
           defer { rest = Data() }
