@@ -152,8 +152,7 @@ struct DiffCommand: Command {
       ofFirst = try await first.played(by: context)
     }
     let comparison = StoryComparison(
-      of: ofFirst.lines, and: ofSecond.lines,
-      shift: scenarios.1.midnight.timeIntervalSince(scenarios.0.midnight))
+      of: ofFirst.lines, and: ofSecond.lines, moved: { scenarios.1.moved($0, to: scenarios.0) })
     return DiffReport(
       first: .init(file: ofFirst.file, name: ofFirst.name, ended: ended),
       second: .init(
@@ -176,7 +175,21 @@ extension DateText {
 
 extension Scenario {
   /// The first day's local midnight.
-  fileprivate var midnight: Date { DateText(timeZone).calendar.startOfDay(for: start) }
+  private var midnight: Date { DateText(timeZone).calendar.startOfDay(for: start) }
+
+  /// Returns the instant at which the clocks of another day show the same as the clocks of this one
+  /// at an instant, also where one of the days has an hour more.
+  fileprivate func moved(_ instant: Date, to other: Scenario) -> Date {
+    let (own, its) = (midnight, other.midnight)
+    guard own != its || timeZone != other.timeZone else { return instant }
+    func offset(_ zone: TimeZone, at date: Date) -> TimeInterval {
+      TimeInterval(zone.secondsFromGMT(for: date))
+    }
+    let moved =
+      instant + its.timeIntervalSince(own)
+      + (offset(timeZone, at: instant) - offset(timeZone, at: own))
+    return moved + offset(other.timeZone, at: its) - offset(other.timeZone, at: moved)
+  }
 }
 
 extension ArgumentKind where Value == String {

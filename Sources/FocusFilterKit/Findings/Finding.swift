@@ -326,7 +326,7 @@ package enum Remedy: Sendable, Hashable {
     case .test:
       swift.unicodeScalars.map { $0.isControl ? $0.escaped(asASCII: true) : "\($0)" }.joined()
     case .tool(let name):
-      command.map { "`\(((name.map { [$0] } ?? []) + $0).asTyped)`" }
+      command.map { command in "`\(name.map { "\($0) " } ?? "")\(command.asTyped)`" }
         ?? "add `--important` to `notify`"
     case .file: file.escapingControlsOfJSON
     }

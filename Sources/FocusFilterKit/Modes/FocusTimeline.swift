@@ -231,7 +231,7 @@ extension FocusTimeline {
       readings.formUnion(live.compactMap { reading(on: $0, against: hand) })
     }
     let isContested = live.contains { other in
-      other.source == .schedule && other.mode != winner.mode && other.since != winner.since
+      other.source == .schedule && other.since != winner.since
         && rank(of: other) == rank(of: winner)
     }
     if winner.source == .schedule, isContested { readings.formUnion([.overlappingSchedules]) }

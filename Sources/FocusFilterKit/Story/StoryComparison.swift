@@ -24,7 +24,7 @@ public struct StoryComparison: Sendable, Hashable, Encodable {
   public struct Pair: Sendable, Hashable, Encodable {
     /// The line of the first story; `nil` if only the second one has it.
     public let first: StoryLine?
-    /// The line of the second story, with its time shifted to the first story's; `nil` if only the
+    /// The line of the second story, with its time moved to the first story's; `nil` if only the
     /// first one has it.
     public let second: StoryLine?
     /// The JSON keys whose values differ between the lines, in alphabetical order.
@@ -42,9 +42,12 @@ public struct StoryComparison: Sendable, Hashable, Encodable {
   /// - Parameters:
   ///   - first: The lines of one story.
   ///   - second: The lines of another story.
-  ///   - shift: The seconds by which the second story is later, such as the time between two days.
-  public init(of first: [StoryLine], and second: [StoryLine], shift: TimeInterval = 0) {
-    let second = shift == 0 ? second : second.map { $0.shifted(by: -shift) }
+  ///   - moved: Returns the instant of the first story for one of the second, such as the same time
+  ///     on another day.
+  public init(
+    of first: [StoryLine], and second: [StoryLine], moved: (Date) -> Date = { $0 }
+  ) {
+    let second = second.map { $0.moved(moved) }
     var pairs: [Pair] = []
     var (left, right) = (first[...], second[...])
     while let at = [left.first?.at, right.first?.at].compactMap({ $0 }).min() {

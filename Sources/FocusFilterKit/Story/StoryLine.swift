@@ -364,11 +364,10 @@ extension StoryLine {
     event == .timeZone ? text.flatMap(TimeZone.init(identifier:)) : nil
   }
 
-  /// Returns the line with all its dates moved by some seconds.
-  func shifted(by seconds: TimeInterval) -> StoryLine {
+  /// Returns the line with all its dates moved.
+  func moved(_ instant: (Date) -> Date) -> StoryLine {
     var line = self
-    line.at += seconds
-    line.until? += seconds
+    (line.at, line.until) = (instant(at), line.until.map(instant))
     return line
   }
 }

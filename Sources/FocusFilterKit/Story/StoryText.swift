@@ -288,12 +288,16 @@ extension StoryComparison {
       let name = "#\(number)\(title.isEmpty ? "" : " \(StoryWords.quoted(title))")"
       return "\(name) \(after.inConditional) instead of \(before.gerund)\(others)"
     }
-    let only = pairs.first { pair in
-      pair.first == nil && pair.second?.event == .focusOn
-        || pair.second == nil && pair.first?.event == .focusOn
-    }
-    guard let line = only?.first ?? only?.second, let mode = line.mode else { return nil }
-    return "\(mode) \(only?.first == nil ? "would" : "wouldn't") turn on"
+    let alone = pairs.filter { $0.first == nil || $0.second == nil }
+    let (before, after) = (alone.compactMap(\.first), alone.compactMap(\.second))
+    return alone.lazy.compactMap { pair in
+      let others = pair.first == nil ? before : after
+      guard let line = pair.first ?? pair.second, line.event == .focusOn, let mode = line.mode,
+        // A Focus that turns on at another time turns on.
+        !others.contains(where: { $0.event == .focusOn && $0.mode == mode })
+      else { return nil }
+      return "\(mode) \(pair.first == nil ? "would" : "wouldn't") turn on"
+    }.first
   }
 }
 

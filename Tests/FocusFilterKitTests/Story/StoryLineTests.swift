@@ -53,7 +53,7 @@ import Testing
     let later = line.shifted(by: 86_400)
     #expect(later != line)
     #expect(later.shifted(by: -86_400) == line)
-    #expect(StoryComparison(of: [line], and: [later], shift: 86_400).isAlike)
+    #expect(StoryComparison(of: [line], and: [later], moved: { $0 - 86_400 }).isAlike)
   }
 
   /// A call that throws has stored what came before the error.
