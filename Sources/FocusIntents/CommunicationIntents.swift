@@ -115,7 +115,7 @@ public class INSendMessageIntentResponse: INIntentResponse {
   public let code: INSendMessageIntentResponseCode
 
   /// Creates a response, with an activity that the app continues.
-  public init(code: INSendMessageIntentResponseCode, userActivity: _UserActivity?) {
+  public init(code: INSendMessageIntentResponseCode, userActivity: NSUserActivity?) {
     self.code = code
   }
 }
@@ -138,6 +138,114 @@ public enum INSendMessageIntentResponseCode: Int, Sendable {
   case failureMessageServiceNotAvailable
   /// The person has to authenticate in the app first.
   case failureRequiringInAppAuthentication
+}
+
+// MARK: Requests about messages that the app has
+
+/// A request to find messages.
+///
+/// A simulated device has no Siri: only the system creates the intent, so no code gets one.
+public class INSearchForMessagesIntent: INIntent {}
+
+/// A type that handles a request to find messages, which a simulated device never calls.
+public protocol INSearchForMessagesIntentHandling: NSObjectProtocol {}
+
+/// A response to ``INSearchForMessagesIntent``.
+public class INSearchForMessagesIntentResponse: INIntentResponse {
+  /// The outcome.
+  public let code: INSearchForMessagesIntentResponseCode
+
+  /// The messages that the app found; `nil` for none.
+  public var messages: [INMessage]?
+
+  /// Creates a response, with an activity that the app continues.
+  public init(code: INSearchForMessagesIntentResponseCode, userActivity: NSUserActivity?) {
+    self.code = code
+  }
+}
+
+/// The outcome of handling ``INSearchForMessagesIntent``.
+public enum INSearchForMessagesIntentResponseCode: Int, Sendable {
+  /// An outcome that other intents have, too.
+  case unspecified, ready, inProgress, success, failure, failureRequiringAppLaunch
+  /// The reason why the app found no messages.
+  case failureMessageServiceNotAvailable, failureMessageTooManyResults
+  /// The person has to authenticate in the app first.
+  case failureRequiringInAppAuthentication
+}
+
+/// A message that an app found.
+public class INMessage: NSObject {
+  /// The identifier of the message.
+  public let identifier: String
+
+  /// The text; `nil` for none.
+  public let content: String?
+
+  /// The time at which the message was sent.
+  public let dateSent: Date?
+
+  /// The author.
+  public let sender: INPerson?
+
+  /// The recipients.
+  public let recipients: [INPerson]?
+
+  /// Creates a message.
+  public init(
+    identifier: String, content: String?, dateSent: Date?, sender: INPerson?,
+    recipients: [INPerson]?
+  ) {
+    self.identifier = identifier
+    self.content = content
+    self.dateSent = dateSent
+    self.sender = sender
+    self.recipients = recipients
+  }
+}
+
+/// A request to mark messages, for example as read.
+public class INSetMessageAttributeIntent: INIntent {
+  /// The identifiers of the messages.
+  public let identifiers: [String]?
+
+  /// The mark.
+  public let attribute: INMessageAttribute
+
+  /// Creates a request.
+  public init(identifiers: [String]?, attribute: INMessageAttribute) {
+    self.identifiers = identifiers
+    self.attribute = attribute
+    super.init()
+  }
+}
+
+/// A mark of a message.
+public enum INMessageAttribute: Int, Sendable {
+  /// A mark that a message has or loses.
+  case unknown, read, unread, flagged, unflagged, played
+}
+
+/// A type that handles a request to mark messages, which a simulated device never calls.
+public protocol INSetMessageAttributeIntentHandling: NSObjectProtocol {}
+
+/// A response to ``INSetMessageAttributeIntent``.
+public class INSetMessageAttributeIntentResponse: INIntentResponse {
+  /// The outcome.
+  public let code: INSetMessageAttributeIntentResponseCode
+
+  /// Creates a response, with an activity that the app continues.
+  public init(code: INSetMessageAttributeIntentResponseCode, userActivity: NSUserActivity?) {
+    self.code = code
+  }
+}
+
+/// The outcome of handling ``INSetMessageAttributeIntent``.
+public enum INSetMessageAttributeIntentResponseCode: Int, Sendable {
+  /// An outcome that other intents have, too.
+  case unspecified, ready, inProgress, success, failure, failureRequiringAppLaunch
+  /// The reason why the app set no mark.
+  case failureMessageNotFound, failureMessageAttributeNotSet
 }
 
 /// A phone or video call. An intent for an incoming call turns a notification into a communication
@@ -237,7 +345,7 @@ public class INStartCallIntentResponse: INIntentResponse {
   public let code: INStartCallIntentResponseCode
 
   /// Creates a response, with an activity that the app continues.
-  public init(code: INStartCallIntentResponseCode, userActivity: _UserActivity?) {
+  public init(code: INStartCallIntentResponseCode, userActivity: NSUserActivity?) {
     self.code = code
   }
 }

@@ -210,7 +210,7 @@ public class INShareFocusStatusIntentResponse: INIntentResponse {
   public let code: INShareFocusStatusIntentResponseCode
 
   /// Creates a response, with an activity that the app would continue.
-  public init(code: INShareFocusStatusIntentResponseCode, userActivity: _UserActivity?) {
+  public init(code: INShareFocusStatusIntentResponseCode, userActivity: NSUserActivity?) {
     self.code = code
   }
 }

@@ -29,14 +29,10 @@ extension INIntentSetImageKeyPath where Self: INIntent {
 /// An app's response to an intent.
 public class INIntentResponse: NSObject {}
 
-#if canImport(ObjectiveC)
-  /// What an app continues after a response.
-  public typealias _UserActivity = NSUserActivity
-#else
-  /// The type of a response's activity, which is always `nil`: Foundation has `NSUserActivity` only
-  /// on Apple's platforms.
-  public typealias _UserActivity = Never
-#endif
+extension NSUserActivity {
+  /// The interaction that the app continues; always `nil` here.
+  public var interaction: INInteraction? { nil }
+}
 
 /// An image for a person or a group.
 public class INImage: NSObject {

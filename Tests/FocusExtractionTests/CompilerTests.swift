@@ -52,7 +52,7 @@ import Testing
             return .result()
           }
         }
-        let activity: NSUserActivity? = nil
+        let coordinator: NSFileCoordinator? = nil
         """
       try Data(text.utf8).write(to: file)
       let compiler = SwiftCompiler(modules: try Fixtures.modules)

@@ -81,3 +81,56 @@ extension UserDefaults {
   /// Names the last action, for the menu.
   open func setActionName(_ actionName: String) {}
 }
+
+/// What a person does in an app, for another device, Siri or a search.
+///
+/// A simulated device has none of these: the object only keeps its values. Mirrors
+/// [`NSUserActivity`](https://developer.apple.com/documentation/foundation/nsuseractivity).
+open class NSUserActivity: NSObject {
+  /// The type of the activity, such as `com.example.chat.read`.
+  public let activityType: String
+
+  /// The title for people; `nil` for none.
+  open var title: String?
+
+  /// The values with which the app continues the activity.
+  open var userInfo: [AnyHashable: Any]?
+
+  /// The keys of ``userInfo`` that the app needs.
+  open var requiredUserInfoKeys: Set<String>?
+
+  /// The page that continues the activity in a browser.
+  open var webpageURL: URL?
+
+  /// The words by which a search finds the activity.
+  open var keywords: Set<String> = []
+
+  /// The identifier by which the app deletes the activity.
+  open var persistentIdentifier: String?
+
+  /// Whether another device may continue the activity.
+  open var isEligibleForHandoff: Bool = true
+
+  /// Whether a search on the device may find the activity.
+  open var isEligibleForSearch: Bool = false
+
+  /// Whether Siri may suggest the activity.
+  open var isEligibleForPrediction: Bool = false
+
+  /// Creates an activity.
+  public init(activityType: String) { self.activityType = activityType }
+
+  /// Adds values to ``userInfo``.
+  open func addUserInfoEntries(from otherDictionary: [AnyHashable: Any]) {
+    userInfo = (userInfo ?? [:]).merging(otherDictionary) { $1 }
+  }
+
+  /// Makes the activity the current one; has no effect here.
+  open func becomeCurrent() {}
+
+  /// Ends being the current activity; has no effect here.
+  open func resignCurrent() {}
+
+  /// Ends the activity; has no effect here.
+  open func invalidate() {}
+}

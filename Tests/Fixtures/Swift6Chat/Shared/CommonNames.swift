@@ -172,21 +172,16 @@ final class MessageHandler: NSObject, INSendMessageIntentHandling {
   func handle(
     intent: INSendMessageIntent, completion: @escaping (INSendMessageIntentResponse) -> Void
   ) {
-    let code: INSendMessageIntentResponseCode = intent.content == nil ? .failure : .success
-    completion(INSendMessageIntentResponse(code: code, userActivity: nil))
+    let activity = NSUserActivity(activityType: NSStringFromClass(INSendMessageIntent.self))
+    completion(.init(code: intent.content == nil ? .failure : .success, userActivity: activity))
   }
 
   func resolveRecipients(
     for intent: INSendMessageIntent,
     with completion: @escaping ([INSendMessageRecipientResolutionResult]) -> Void
   ) {
-    guard let recipients = intent.recipients else { return completion([.needsValue()]) }
-    completion(
-      recipients.map { person in
-        person.isMe
-          ? .unsupported(forReason: .noAccount)
-          : INSendMessageRecipientResolutionResult.success(with: person)
-      })
+    guard let people = intent.recipients else { return completion([.needsValue()]) }
+    completion(people.map { $0.isMe ? .unsupported(forReason: .noAccount) : .success(with: $0) })
   }
 
   func resolveContent(for intent: INSendMessageIntent) async -> INStringResolutionResult {
