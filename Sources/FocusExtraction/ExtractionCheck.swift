@@ -135,14 +135,14 @@ struct ExtractionCheck {
     """
     AppEntity AppEnum AppIntent AppShortcutsProvider AudioPlaybackIntent AudioRecordingIntent \
     AudioStartingIntent CameraCaptureIntent CancellableIntent ControlConfigurationIntent \
-    CustomIntentMigratedAppIntent DeleteIntent EntityPropertyQuery EntityQuery EntityStringQuery \
-    EnumerableEntityQuery FileEntity ForegroundContinuableIntent IndexedEntity IntentValueQuery \
-    LiveActivityIntent LiveActivityStartingIntent LongRunningIntent OpenIntent PauseWorkoutIntent \
-    PredictableIntent ProgressReportingIntent PushToTalkTransmissionIntent ResumeWorkoutIntent \
-    SetFocusFilterIntent SetValueIntent ShowInAppSearchResultsIntent SnippetIntent StartDiveIntent \
-    StartWorkoutIntent SystemIntent TargetContentProvidingIntent TransientAppEntity \
-    URLRepresentableEntity URLRepresentableEnum URLRepresentableIntent UndoableIntent \
-    UniqueAppEntity UniqueAppEntityQuery WidgetConfigurationIntent
+    CustomIntentMigratedAppIntent DeleteIntent DeprecatedAppIntent EntityPropertyQuery EntityQuery \
+    EntityStringQuery EnumerableEntityQuery FileEntity ForegroundContinuableIntent IndexedEntity \
+    IntentValueQuery LiveActivityIntent LiveActivityStartingIntent LongRunningIntent OpenIntent \
+    PauseWorkoutIntent PredictableIntent ProgressReportingIntent PushToTalkTransmissionIntent \
+    ResumeWorkoutIntent SetFocusFilterIntent SetValueIntent ShowInAppSearchResultsIntent \
+    SnippetIntent StartDiveIntent StartWorkoutIntent SystemIntent TargetContentProvidingIntent \
+    TransientAppEntity URLRepresentableEntity URLRepresentableEnum URLRepresentableIntent \
+    UndoableIntent UniqueAppEntity UniqueAppEntityQuery WidgetConfigurationIntent
     """.split(separator: " "))
 
   /// The words for which builds were refused, according to public reports.

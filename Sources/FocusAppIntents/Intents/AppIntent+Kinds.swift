@@ -100,10 +100,10 @@ public protocol SetValueIntent<ValueType>: AppIntent {
 }
 
 /// An intent that starts, changes or ends a Live Activity.
-public protocol LiveActivityIntent: AppIntent {}
+public protocol LiveActivityIntent: SystemIntent {}
 
-/// An intent that plays or records sound.
-public protocol AudioPlaybackIntent: AppIntent {}
+/// An intent that plays, pauses or changes sound.
+public protocol AudioPlaybackIntent: SystemIntent {}
 
 /// An intent whose parameters configure a widget.
 public protocol WidgetConfigurationIntent: AppIntent {}

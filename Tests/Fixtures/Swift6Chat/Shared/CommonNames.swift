@@ -71,7 +71,7 @@ public func tellOfChange() {
 }
 
 /// The intent of a toggle in Control Center.
-struct MuteChat: SetValueIntent {
+struct MuteChat: SetValueIntent, AudioStartingIntent, AudioRecordingIntent {
   static let title: LocalizedStringResource = "Mute"
   @Parameter(title: "Mute") var value: Bool
 
@@ -86,9 +86,12 @@ struct OpenChat: OpenIntent, TargetContentProvidingIntent {
   @Parameter(title: "Account") var target: AccountEntity
 }
 
-struct OpenAccount: OpenIntent {
+struct OpenAccount: OpenIntent, StartWorkoutIntent, PauseWorkoutIntent, ResumeWorkoutIntent {
   static let title: LocalizedStringResource = "Open Account"
+  static var suggestedWorkouts: [OpenAccount] { AccountEntity.all.map(OpenAccount.init(style:)) }
   @Parameter(title: "Account") var target: AccountEntity
+  @Parameter(title: "Workout") var workoutStyle: AccountEntity
+  var displayRepresentation: DisplayRepresentation { workoutStyle.displayRepresentation }
 }
 
 extension AccountEntity: URLRepresentableEntity {
@@ -103,17 +106,19 @@ struct ShowAccount: OpenIntent, URLRepresentableIntent {
   @Parameter(title: "Account") var target: AccountEntity
 }
 
-struct ShowHelp: URLRepresentableIntent {
+struct ShowHelp: URLRepresentableIntent, DeprecatedAppIntent, LiveActivityStartingIntent {
+  static var deprecation: IntentDeprecation<ShowAccount> { .init(replacedBy: ShowAccount.self) }
   static let title: LocalizedStringResource = "Show Help"
   static var urlRepresentation: URLRepresentation { "https://example.com/help/\(\.$topic)" }
   @Parameter(title: "Topic", default: "focus") var topic: String
 }
 
 /// An intent that a person may undo, in an app with scenes.
-struct ArchiveChat: AppIntent, UndoableIntent {
+struct ArchiveChat: UndoableIntent, CameraCaptureIntent {
   static let title: LocalizedStringResource = "Archive"
 
   @MainActor func perform() async throws -> some IntentResult {
+    try await Self.updateAppContext(Self.appContext)
     let delete = Option(title: "Delete", style: .destructive)
     switch try? await requestChoice(between: [.cancel, Option(title: "Archive"), delete]) {
     case delete: return .result()
