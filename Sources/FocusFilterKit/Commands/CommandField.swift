@@ -284,13 +284,13 @@ package enum FocusEnd: Sendable, Hashable {
 }
 
 extension FieldKind where Value == FocusEnd {
-  /// `17:00`, `evening`, a date and time, or an occasion.
+  /// `17:00`, `17:00:30`, `evening`, a date and time, or an occasion.
   package static var end: Self {
     Self(
       schema: {
         [
           "anyOf": [
-            JSONSchema.reference("timeOfDay"), JSONSchema.reference("dateTime"),
+            JSONSchema.reference("time"),
             JSONSchema.words(OfferedDuration.allCases.filter { $0.endTime != nil }),
             JSONSchema.words(of: FocusOccasion.self),
           ]
@@ -427,7 +427,7 @@ extension FieldKind where Value == ModeEdit {
       write: { edit, _ in
         .members(
           [.init("mode", .string(edit.mode.value))]
-            + (edit.name.map { [.init("name", .string($0))] } ?? []) + edit.members)
+            + (edit.name.map { [.init("name", .string($0.value))] } ?? []) + edit.members)
       },
       mentions: { edit in
         [.mode(edit.mode)] + edit.listedApps.map { .app($0, .isKnown) }

@@ -90,18 +90,28 @@ package struct ModeNames: Sendable {
   /// - Throws: ``SourceError`` if there is a mode with its name or symbol.
   package mutating func add(_ plan: ModePlan) throws(SourceError) {
     if let other = modes.first(where: { $0.id == plan.mode.id || $0.isCalled(plan.mode.name) }) {
-      let clash =
-        other.isCalled(plan.mode.name)
-        ? FocusError.modeExists(other.name) : .symbolTaken(plan.mode.symbolName, by: other.name)
+      try requireNew(plan.mode.name, besides: [other], at: plan.ownNamePlace)
+      let clash = FocusError.symbolTaken(plan.mode.symbolName, by: other.name)
       throw source.error("\(clash)", at: plan.name.location)
     }
     modes.append(plan.mode)
+  }
+
+  private func requireNew(
+    _ name: String, besides others: [FocusMode], at place: TextLocation
+  ) throws(SourceError) {
+    guard let other = others.first(where: { $0.isCalled(name) }) else { return }
+    throw source.error("\(FocusError.modeExists(other.name))", at: place)
   }
 
   /// Changes a mode.
   mutating func edit(_ edit: ModeEdit) throws(SourceError) {
     guard let edited = try mode(edit.mode) else { return }
     try source.requireBreakthrough(edit, in: edited.id, at: edit.mode.location)
+    if let name = edit.name {
+      let others = modes.filter { $0.id != edited.id }
+      try requireNew(name.value, besides: others, at: name.location)
+    }
     for index in modes.indices where modes[index].id == edited.id {
       if edit.name != nil { former.append(modes[index]) }
       edit.apply(to: &modes[index])

@@ -56,6 +56,7 @@ extension CommandNames {
       try mistakes.reading(requireName(ownName))
     }
     var plan = ModePlan(name: name, mode: mode)
+    plan.ownNamePlace = ownName?.location ?? name.location
     // The lists have been read once, with their mistakes.
     if read != nil { plan.listedApps = try listedApps(fields) }
     for value in try mistakes.reading(fields.list("filters")) ?? [] {
@@ -74,7 +75,7 @@ extension CommandNames {
     var edit = try edit(fields)
     if let name = try fields.string("name") {
       try requireName(name)
-      edit.name = name.value
+      edit.name = name
     }
     edit.mode = try fields.required("mode")
     edit.listedApps = try listedApps(fields)
@@ -272,6 +273,8 @@ package struct ModePlan: Sendable, Hashable {
   /// The name in the file.
   package var name: Located<String>
   package var mode: FocusMode
+  /// The place of the mode's own name, which a file may give beside ``name``.
+  @Accompanying var ownNamePlace = TextLocation.nowhere
   package var filters: [FilterPlan] = []
   /// The apps on the mode's lists, which must be installed.
   package var listedApps: [Located<String>] = []

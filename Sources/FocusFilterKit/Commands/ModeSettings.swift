@@ -9,7 +9,7 @@ package struct ModeEdit: Sendable, Hashable {
   /// The mode that changes, as the file names it.
   package var mode = Located("")
   /// The new name; `nil` keeps the mode's name.
-  package var name: String?
+  package var name: Located<String>?
   /// A mode with the new settings.
   var values = FocusMode(id: .init(rawValue: ""), name: "", symbolName: "", tint: .gray)
   /// Whether the mode treats time-sensitive notifications and phone calls as the system offers it,
@@ -33,7 +33,7 @@ package struct ModeEdit: Sendable, Hashable {
   /// - Parameter other: The other mode; `nil` for the settings that the mode comes with.
   package init(from other: FocusMode?, to mode: FocusMode) {
     let usual = other ?? FocusMode.offered(mode.id)
-    if usual?.name != mode.name { name = mode.name }
+    if usual?.name != mode.name { name = Located(mode.name) }
     var (old, new) = (usual.map(ModeEdit.init(of:)) ?? ModeEdit(), ModeEdit(of: mode))
     let (before, after) = (old.values.settings, mode.settings)
     // What is as offered has no key of its own, and a key says that it isn't as offered any longer.
@@ -70,7 +70,7 @@ package struct ModeEdit: Sendable, Hashable {
     }
     for field in given { field.copy(self, &edited) }
     mode = edited.values
-    mode.name = name ?? mode.name
+    mode.name = name?.value ?? mode.name
   }
 
   /// The settings that change, as the members of a file.

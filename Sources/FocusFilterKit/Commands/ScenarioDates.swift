@@ -59,11 +59,12 @@ package struct ScenarioDates {
     return instant
   }
 
-  /// Reads the end of a Focus that an event turns on: the next `07:00`, `morning` or `evening`, or
-  /// a date and time after the event.
+  /// Reads the end of a Focus that an event turns on: the next `07:00`, `07:00:30`, `morning` or
+  /// `evening`, or a date and time after the event.
   package func end(_ text: Located<String>, of event: Date) throws(SourceError) -> Date {
-    if let time = FocusSchedule.TimeOfDay(end: text.value) {
-      return time.nextShown(after: event, in: clock.timeZone)
+    let named = FocusSchedule.TimeOfDay(end: text.value).map { ($0, seconds: TimeInterval(0)) }
+    if let (time, seconds) = named ?? LocalDateTime.time(text.value[...]) {
+      return time.nextShown(after: event - seconds, in: clock.timeZone) + seconds
     }
     let instant = try instant(
       text, notBefore: event,
@@ -98,9 +99,17 @@ extension ScenarioDates {
       throw source.error(
         "Invalid time '\(text.value)'. Use one such as \(example).", at: text.location)
     }
-    return try shown(text) { () throws(SkippedTime) in
+    let instant = try shown(text) { () throws(SkippedTime) in
       try written.instant(in: clock.timeZone, notBefore: earlier)
     }
+    // The device itself refuses such a time of a call.
+    if let earlier, !source.file.isEmpty,
+      instant.timeIntervalSince(earlier) > ForeseenDevice.farthest
+    {
+      let mistake = FocusError.tooFarAway(instant, from: earlier, in: clock.timeZone)
+      throw source.error("\(mistake)", at: text.location)
+    }
+    return instant
   }
 
   /// Adds the location in the file to the error for a time that clocks skip.

@@ -201,7 +201,7 @@ public struct LocalDateTime: Sendable, Hashable {
   }
 
   /// The time in `09:00` or `09:00:30`, and the seconds after it.
-  private static func time(_ text: Substring) -> (FocusSchedule.TimeOfDay, seconds: TimeInterval)? {
+  static func time(_ text: Substring) -> (FocusSchedule.TimeOfDay, seconds: TimeInterval)? {
     guard let time = FocusSchedule.TimeOfDay(text.prefix(5)) else { return nil }
     guard text.count > 5 else { return (time, 0) }
     // Seconds are written like the minutes of a time, and may have a fraction.
