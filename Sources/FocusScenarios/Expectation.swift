@@ -84,6 +84,9 @@ struct ExpectationReader {
     if case .string = value.kind, let query = Query.all.first(where: { $0.key == "outcome" }) {
       return try mistakes.reading(expectations(query, value, at: value.location, of: event)) ?? []
     }
+    guard try mistakes.reading(source.members(value, of: "expect", "a string or ")) != nil else {
+      return []
+    }
     return try members(of: value, "an expectation", Self.keys, event, noting: &mistakes) ?? []
   }
 

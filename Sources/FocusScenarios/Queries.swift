@@ -251,8 +251,8 @@ struct Comparison {
 }
 
 extension String? {
-  /// The text, or `none` for nothing. A text that is this word has quotes.
-  var orNone: String { map { $0 == "none" ? "'none'" : $0 } ?? "none" }
+  /// The text, or `none` for nothing. A text that is this word or empty has quotes.
+  var orNone: String { map { ["none", ""].contains($0) ? "'\($0)'" : $0 } ?? "none" }
 }
 
 extension [String] {

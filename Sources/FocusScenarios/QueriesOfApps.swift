@@ -180,21 +180,24 @@ struct ExpectedBadge: Sendable {
 extension Shape<ExpectedBadge> {
   static let badge = Shape([
     "anyOf": [
-      ScenarioSchema.integer,
+      ScenarioSchema.count,
       ScenarioSchema.object(properties, ["minProperties": 1]),
     ]
   ]) { value, reader throws(SourceError) in
-    if case .int(let count) = value.kind { return ExpectedBadge(count: Int(count)) }
-    guard value.members != nil else {
-      throw reader.source.wrongType(reader.key, "a whole number", value)
+    if case .int = value.kind {
+      return ExpectedBadge(count: try reader.source.count(value, of: reader.key))
     }
+    try reader.source.members(value, of: reader.key, "a whole number or ")
     let fields = try SourceFields(
       value, of: "a badge", keys: properties.map(\.key), in: reader.source)
-    return ExpectedBadge(count: try fields.int("count"), isShown: try fields.bool("shown"))
+    let count = try fields["count"].map { value throws(SourceError) in
+      try reader.source.count(value, of: "count")
+    }
+    return ExpectedBadge(count: count, isShown: try fields.bool("shown"))
   }
 
   private static let properties: KeyValuePairs = [
-    "count": ScenarioSchema.integer, "shown": ScenarioSchema.boolean,
+    "count": ScenarioSchema.count, "shown": ScenarioSchema.boolean,
   ]
 }
 
@@ -207,14 +210,11 @@ enum ExpectedList: Sendable {
 
 extension Shape<ExpectedList> {
   static let listed = Shape([
-    "anyOf": [ScenarioSchema.integer, ScenarioSchema.list(of: ScenarioSchema.string())]
+    "anyOf": [ScenarioSchema.count, ScenarioSchema.list(of: ScenarioSchema.string())]
   ]) { value, reader throws(SourceError) in
-    if case .int(let count) = value.kind { return .count(Int(count)) }
-    guard let titles = value.strings else {
-      throw reader.source.wrongType(
-        reader.key, "a whole number or an array […] of titles", value)
-    }
-    return .titles(titles)
+    if case .int = value.kind { return .count(try reader.source.count(value, of: reader.key)) }
+    let titles = try reader.source.strings(value, of: reader.key, "a whole number or ")
+    return .titles(titles.map(\.value))
   }
 }
 

@@ -129,6 +129,7 @@ extension Shape<[ExpectedCall]> {
   ) { value, reader throws(SourceError) in
     try reader.source.elements(value, of: reader.key).map { element throws(SourceError) in
       if element.string != nil { return ExpectedCall(kind: try reader.word(element, "call")) }
+      try reader.source.members(element, of: reader.key, "a string or ")
       let fields = try SourceFields(
         element, of: "a call", keys: properties.map(\.key), in: reader.source)
       return ExpectedCall(
@@ -153,6 +154,7 @@ extension Shape<IntentSnippet> {
     ]
   ]) { value, reader throws(SourceError) in
     if let intent = value.string { return IntentSnippet(intent: intent, values: [:]) }
+    try reader.source.members(value, of: reader.key, "null, a string or ")
     let fields = try SourceFields(
       value, of: "a snippet", keys: properties.map(\.key), in: reader.source)
     return IntentSnippet(

@@ -185,7 +185,8 @@ struct ScenarioReader {
     let isNull = if case .null? = fields["notifications"]?.kind { true } else { false }
     plan.isUnanswered = isNull || asked != nil && !fields.has("notifications")
     for kind in AppPlan.settings where kind != .notifications || !plan.isUnanswered {
-      guard let isOn = try fields.bool(kind.rawValue) else { continue }
+      let expected = kind == .notifications ? "true, false or null" : "true or false"
+      guard let isOn = try fields.bool(kind.rawValue, expected: expected) else { continue }
       plan.settings.append(AppSetting(kind, isOn: isOn))
     }
     return plan
@@ -222,15 +223,10 @@ extension FocusPolicy {
       guard let value = fields["modeLimit"] else { return }
       modeLimit = try source.count(value, of: "modeLimit")
     }
-    try mistakes.noting { () throws(SourceError) in
-      guard let seconds = try fields.double("repeatedCallInterval") else { return }
-      guard seconds >= 0 else {
-        throw fields.error(
-          "Invalid repeatedCallInterval '\(seconds)'. Use a number of seconds from 0.",
-          at: fields["repeatedCallInterval"]?.location)
-      }
-      repeatedCallInterval = seconds
-    }
+    repeatedCallInterval =
+      try mistakes.reading(
+        fields.double("repeatedCallInterval", in: 0..., "a number of seconds from 0"))
+      ?? repeatedCallInterval
   }
 }
 

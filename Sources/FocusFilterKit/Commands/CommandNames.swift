@@ -250,11 +250,12 @@ package struct ScenarioPeople: Sendable {
   private static func emergencyBypass(
     _ fields: SourceFields
   ) throws(SourceError) -> Set<SimulatedPerson.EmergencyBypass> {
-    guard let hasBoth = fields["emergency"]?.truth else {
-      let word: SimulatedPerson.EmergencyBypass? = try fields.word("emergency")
-      return word.map { [$0] } ?? []
-    }
-    return hasBoth ? Set(SimulatedPerson.EmergencyBypass.allCases) : []
+    guard let value = fields["emergency"] else { return [] }
+    if let hasBoth = value.truth { return hasBoth ? [.calls, .texts] : [] }
+    if let one = value.string.flatMap(SimulatedPerson.EmergencyBypass.init) { return [one] }
+    let found = value.string.map { "'\($0)'" } ?? value.kindName
+    throw fields.error(
+      "Expected true, 'calls' or 'texts' for 'emergency', but found \(found).", at: value.location)
   }
 
   /// Returns the declared name of the person or group that a word on a list names.
@@ -290,7 +291,15 @@ package struct ScenarioPeople: Sendable {
 
 extension ScenarioPeople: SchemaParts {
   /// The schema of a person.
-  package static var schema: ParameterValue { object(properties, required: ["name"]) }
+  package static var schema: ParameterValue {
+    let notThere: ParameterValue = ["favorite": truth(false), "emergency": truth(false)]
+    return object(
+      properties, required: ["name"],
+      [
+        "if": ["properties": ["contact": truth(false)], "required": ["contact"]],
+        "then": ["properties": notThere],
+      ])
+  }
 
   /// The schemas of all keys of a person.
   private static let properties: KeyValuePairs<String, ParameterValue> = [

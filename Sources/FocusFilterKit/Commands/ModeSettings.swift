@@ -235,11 +235,8 @@ extension FieldKind where Value == FocusSettings.InterruptionList {
       read: { value, key, names throws(SourceError) in
         if case .null = value.kind { return .notConfigured }
         var listed: Set<String> = []
-        for element in try names.source.elements(value, of: key) {
-          guard let text = element.string else {
-            throw names.source.wrongType(key, "strings", element)
-          }
-          listed.insert(try read(Located(text, at: element.location), names))
+        for text in try names.source.strings(value, of: key, "null or ") {
+          listed.insert(try read(text, names))
         }
         return allows ? .allow(listed) : .silence(listed)
       },
@@ -295,19 +292,19 @@ extension FieldKind where Value == [FocusSchedule] {
     let fields = try SourceFields(
       value, of: "a schedule", keys: ModeReader.scheduleProperties.map(\.key), in: source)
     return FocusSchedule(
-      id: id, start: try time(fields, "from"), end: try time(fields, "to"), days: try days(fields),
-      isEnabled: try fields.bool("enabled") ?? true)
+      id: id, start: try time(fields, "from"), end: try time(fields, "to"),
+      days: try days(fields, source), isEnabled: try fields.bool("enabled") ?? true)
   }
 
   /// Reads days as one text such as `mon-fri`, or as a list of such texts.
-  private static func days(_ fields: SourceFields) throws(SourceError) -> FocusSchedule.Weekdays {
+  private static func days(
+    _ fields: SourceFields, _ source: SourceText
+  ) throws(SourceError) -> FocusSchedule.Weekdays {
     guard let value = fields["days"] else { return .everyDay }
-    let texts: [Located<String>] =
-      if let text = value.string {
-        [Located(text, at: value.location)]
-      } else {
-        try fields.strings("days") ?? []
-      }
+    let texts =
+      value.string != nil
+      ? [try source.string(value, of: "days")]
+      : try source.strings(value, of: "days", "a string or ")
     var days: FocusSchedule.Weekdays = []
     for text in texts {
       do {

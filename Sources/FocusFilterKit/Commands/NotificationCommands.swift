@@ -272,18 +272,12 @@ extension FieldKind where Value == SoundRecord {
           ]
         ]
       },
-      read: { value, _, names throws(SourceError) in
+      read: { value, key, names throws(SourceError) in
         if let word = value.string { return SoundRecord(word: word) }
+        try names.source.members(value, of: key, "a string or ")
         let fields = try SourceFields(
           value, of: "a sound", keys: SoundRecord.properties.map(\.key), in: names.source)
-        let volume = try fields.double("volume")
-        if let volume, !(0...1).contains(volume) {
-          throw fields.error(
-            """
-            Invalid volume '\(fields["volume"].map { ParameterValue($0) } ?? .null)'. \
-            Use a number from 0 to 1.
-            """, at: fields.place(of: "volume"))
-        }
+        let volume = try fields.double("volume", in: 0...1, "a number from 0 to 1")
         return SoundRecord(
           kind: try fields.word("kind") ?? .standard, name: try fields.string("name")?.value,
           volume: volume.map { Float($0) })

@@ -14,7 +14,6 @@ extension SchemaParts {
   package static func truth(_ flag: Bool) -> ParameterValue {
     ["enum": [.bool(flag), .string(flag ? "yes" : "no")]]
   }
-  package static var integer: ParameterValue { ["type": "integer"] }
   /// A whole number from 0.
   package static var count: ParameterValue { ["type": "integer", "minimum": 0] }
   /// Values by parameter. The types of the values depend on the filter.

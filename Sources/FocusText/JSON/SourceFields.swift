@@ -78,21 +78,33 @@ package struct SourceFields: Sendable {
     try self[key].map { value throws(SourceError) in try source.string(value, of: key) }
   }
 
-  package func bool(_ key: String) throws(SourceError) -> Bool? {
-    try self[key].map { value throws(SourceError) in try source.truth(value, of: key) }
+  /// - Parameter expected: The values that the key may have, for a message.
+  package func bool(
+    _ key: String, expected: String = "true or false"
+  ) throws(SourceError) -> Bool? {
+    try self[key].map { value throws(SourceError) in
+      guard let flag = value.truth else { throw source.wrongType(key, expected, value) }
+      return flag
+    }
   }
 
-  package func int(_ key: String) throws(SourceError) -> Int? {
-    try self[key].map { value throws(SourceError) in try source.int(value, of: key) }
-  }
-
-  package func double(_ key: String) throws(SourceError) -> Double? {
+  /// Returns a number in a range; `nil` if the key is missing.
+  ///
+  /// - Parameter expected: The range in words.
+  package func double(
+    _ key: String, in range: some RangeExpression<Double>, _ expected: String
+  ) throws(SourceError) -> Double? {
     guard let value = self[key] else { return nil }
+    let number: Double
     switch value.kind {
-    case .int(let number): return Double(number)
-    case .double(let number): return number
+    case .int(let whole): number = Double(whole)
+    case .double(let other): number = other
     default: throw source.wrongType(key, "a number", value)
     }
+    guard range.contains(number) else {
+      throw error("Invalid \(key) '\(ParameterValue(value))'. Use \(expected).", at: value.location)
+    }
+    return number
   }
 
   /// Returns the elements of a list; an empty array if the key is missing.
@@ -102,11 +114,7 @@ package struct SourceFields: Sendable {
 
   /// Returns the texts of a list; `nil` if the key is missing.
   package func strings(_ key: String) throws(SourceError) -> [Located<String>]? {
-    guard has(key) else { return nil }
-    return try list(key).map { element throws(SourceError) in
-      guard let text = element.string else { throw source.wrongType(key, "strings", element) }
-      return Located(text, at: element.location)
-    }
+    try self[key].map { value throws(SourceError) in try source.strings(value, of: key) }
   }
 
   /// Returns the members of an object with arbitrary keys, in the order of the file.
@@ -194,17 +202,33 @@ extension SourceText {
     return Int(number)
   }
 
+  /// - Parameter other: The beginning of a message about another value: what the key may have
+  ///   instead of an array, and `or`.
   package func elements(
-    _ value: SourceValue, of key: String
+    _ value: SourceValue, of key: String, _ other: String = ""
   ) throws(SourceError) -> [SourceValue] {
-    guard let elements = value.elements else { throw wrongType(key, "an array […]", value) }
+    guard let elements = value.elements else { throw wrongType(key, other + "an array […]", value) }
     return elements
   }
 
+  /// Returns the texts of a list.
+  package func strings(
+    _ value: SourceValue, of key: String, _ other: String = ""
+  ) throws(SourceError) -> [Located<String>] {
+    try elements(value, of: key, other).map { element throws(SourceError) in
+      guard let text = element.string else { throw wrongType(key, "strings", element) }
+      return Located(text, at: element.location)
+    }
+  }
+
+  /// - Parameter other: What the key may have instead of an object, as in ``elements(_:of:_:)``.
+  @discardableResult
   package func members(
-    _ value: SourceValue, of key: String
+    _ value: SourceValue, of key: String, _ other: String = ""
   ) throws(SourceError) -> [SourceMember] {
-    guard let members = value.members else { throw wrongType(key, "an object { … }", value) }
+    guard let members = value.members else {
+      throw wrongType(key, other + "an object { … }", value)
+    }
     return members
   }
 
