@@ -282,8 +282,9 @@ private struct Search {
       behind: shrinking.violation, on: shrinking.day, play,
       budget: isSlow ? 0 : explorer.budget - shrinking.plays)
     result.plays += plays
+    let later = try await judge.later(shrinking.day, with: shrinking.violation)
     let fault = FoundFault(
-      shrinking.violation, on: shrinking.day, restingOn: readings, filter: filter,
+      shrinking.violation, on: shrinking.day, later, restingOn: readings, filter: filter,
       app: explorer.app, seed: explorer.seed, events: violation.event + 1)
     if !result.found.contains(where: { $0.id == fault.id }) { result.found.append(fault) }
   }
@@ -547,7 +548,8 @@ public struct FoundFault: Sendable, Hashable, Encodable, Identifiable {
   public var id: String { "\(app): \(title)" }
 
   init(
-    _ violation: Violation, on day: ExploredDay, restingOn readings: [FocusReading],
+    _ violation: Violation, on day: ExploredDay,
+    _ later: (day: ExploredDay, outcomes: [OutcomeWord])?, restingOn readings: [FocusReading],
     filter: FilterMetadata, app: SimulatedApp, seed: UInt64, events: Int
   ) {
     (finding, statement) = (violation.kind.id, violation.statement)
@@ -560,8 +562,10 @@ public struct FoundFault: Sendable, Hashable, Encodable, Identifiable {
     self.readings = readings
     shrunkFrom = events
     self.events = day.events.count
-    let expectations = violation.expectations(of: app.id)
-    var day = day
+    let outcomes = later.map { ParameterValue.array($0.outcomes.map { .string($0.rawValue) }) }
+    let expectations =
+      outcomes.map { ["outcomes": .object([app.id: $0])] } ?? violation.expectations(of: app.id)
+    var day = later?.day ?? day
     // A day without expectations is searched again, which starts the processes anew itself.
     if violation.isLost, !expectations.isEmpty {
       day = day.inserting([app.newStart], before: day.events.count - 1)

@@ -147,6 +147,25 @@ final class Judge: Sendable {
     }
   }
 
+  /// Returns a day with one more event, and the outcomes of the notifications until then that are
+  /// right; `nil` unless the fault is a planned notification that changes them.
+  func later(
+    _ day: ExploredDay, with violation: Violation
+  ) async throws -> (day: ExploredDay, outcomes: [OutcomeWord])? {
+    guard violation.kind == .leavesEffects, case .pending? = violation.key?.place,
+      let last = day.events.last
+    else { return nil }
+    var later = day
+    later.events.append(EventPlan(at: last.at + 86_400, nil))
+    do {
+      let withheld = try await end(of: day).calls - 1
+      let right = try await end(of: later, withheld: withheld).outcomes
+      return try await end(of: later).outcomes == right ? nil : (later, right)
+    } catch is CodeHangs {
+      return nil
+    }
+  }
+
   // MARK: Checks of one play
 
   /// Returns the violations that one play shows without comparison with another play.

@@ -24,6 +24,8 @@ package struct TrialPlay: Sendable {
     package var isDisturbed: Bool
     /// The predicate in force and the current predicate of the filter's code, if they differ.
     package var stalePredicate: FocusSystem.PredicateState?
+    /// The outcomes of the app's notifications since the event before.
+    package var outcomes: [OutcomeWord] = []
     /// Whether the event was possible.
     package var happened = false
     /// Whether the event had any consequence besides the passing of time.
@@ -125,7 +127,8 @@ extension Scenario {
       var rest = TrialPlay.Rest(
         calls: play.calls.count, lastIsDefaults: play.calls.last?.returned.isDefaults,
         lastCall: play.calls.last?.event,
-        isDisturbed: disturbance.isNow || state.holdsDeliveries, happened: happened,
+        isDisturbed: disturbance.isNow || state.holdsDeliveries,
+        outcomes: entries.outcomes(of: app.id), happened: happened,
         hadEffect: entries.contains { !$0.effects.isEmpty }
           || state.apps[app.id]?.process != process)
       process = state.apps[app.id]?.process

@@ -82,9 +82,7 @@ import Testing
     }
     let place = try #require(text.range(of: part)).lowerBound
     let column = text.distance(from: text.startIndex, to: place) + 1
-    #expect(
-      error?.description.split(separator: "\n").first.map(String.init)
-        == "day.json:1:\(column): \(message)")
+    #expect(error?.description.hasPrefix("day.json:1:\(column): \(message)\n") == true)
   }
 
   /// The mistakes of `Tests/Scenarios/mistakes.txt`, each with its column in the only line.
