@@ -215,16 +215,24 @@ extension Scenario {
   /// Whether an app isn't installed when the day begins.
   func isInstalledLater(_ app: SimulatedApp, among apps: [SimulatedApp]) -> Bool {
     self.apps.contains { !$0.isInstalled && apps.program($0.app) == app.id }
-      || events.contains { $0.appWithoutCode == app.id }
+      || events.contains { $0.appWithoutCode?.value == app.id }
   }
 
   /// Returns the apps of the day: the given ones, in their order, and those without code.
-  func programs(among apps: [SimulatedApp]) -> [SimulatedApp] {
+  ///
+  /// - Throws: ``SourceError`` for an event that installs one of the given apps without its code.
+  func programs(among apps: [SimulatedApp]) throws(SourceError) -> [SimulatedApp] {
     let declared = self.apps.compactMap(\.withoutCode)
-    let installed = Set(events.compactMap(\.appWithoutCode)).subtracting(declared.map(\.id))
-    let withoutCode = declared + installed.sorted().map { .withoutCode($0) }
-    let replaced = Set(withoutCode.map(\.id))
-    return apps.filter { !replaced.contains($0.id) } + withoutCode
+    let replaced = Set(declared.map(\.id))
+    let given = apps.filter { !replaced.contains($0.id) }
+    let installed = events.compactMap(\.appWithoutCode)
+    if let app = installed.first(where: { app in given.contains { $0.id == app.value } }) {
+      throw source.error(
+        "'\(app.value)' is there with its code. Use 'install', or the identifier of another app.",
+        at: app.location)
+    }
+    let others = Set(installed.map(\.value)).subtracting(replaced)
+    return given + declared + others.sorted().map { .withoutCode($0) }
   }
 
   /// The expectations that are checked after each event.
@@ -385,9 +393,9 @@ extension EventPlan {
   }
 
   /// The app without code that the command installs; `nil` for another command.
-  fileprivate var appWithoutCode: String? {
+  fileprivate var appWithoutCode: Located<String>? {
     guard let change = command as? ChangeInstallation else { return nil }
-    return change.deed == .installWithoutCode ? change.app.value : nil
+    return change.deed == .installWithoutCode ? change.app : nil
   }
 
   /// Whether the command runs one of an app's actions or intents.

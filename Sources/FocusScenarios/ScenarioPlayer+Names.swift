@@ -117,6 +117,16 @@ extension ScenarioPlayer {
     var mistakes = SourceMistakes()
     for member in members {
       try await mistakes.keeping {
+        // A value beside 'app', not in 'values', is a predicate.
+        if member.location == location, location != .nowhere,
+          await system.state.apps[filter.app]?.description.isWithoutCode == false
+        {
+          throw mistake(
+            """
+            Unexpected key '\(member.key)' of an app with code. Remove it, or add to 'apps': \
+            { "app": "\(filter.app)", "code": false }.
+            """, at: location)
+        }
         try await locating(location, values: [member]) {
           _ = try await system.storedForm(of: [member].parameterValues, for: filter)
         }

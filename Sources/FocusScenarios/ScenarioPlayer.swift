@@ -156,7 +156,7 @@ struct ScenarioPlayer {
       clock: .manual(scenario.start), timeZone: scenario.timeZone, locale: scenario.locale,
       policy: scenario.policy, timeLimit: timeLimit, processes: processes)
     await system.begin { [calls = scenario.earlierCalls] in $0.lastPhoneCalls = calls }
-    let apps = scenario.programs(among: apps)
+    let apps = try scenario.programs(among: apps)
     (programs, groups) = (apps, apps.groups)
     var described: [Simulation.App] = []
     for app in apps {

@@ -244,7 +244,7 @@ extension FilterPlan {
     }
     self.init(
       app: try fields.required("app"), values: values,
-      location: fields.place(of: "values"),
+      location: fields.place(of: fields.has("predicate") ? "predicate" : "values"),
       isEnabled: try fields.bool("enabled") ?? true)
     report = try Self.report(fields)
   }
