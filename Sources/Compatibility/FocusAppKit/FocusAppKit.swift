@@ -91,7 +91,8 @@ open class NSWorkspace: @unchecked Sendable {
 ///
 /// Mirrors [`NSApplication`](https://developer.apple.com/documentation/appkit/nsapplication),
 /// without windows, menus and events. The methods have no effect.
-@MainActor open class NSApplication {
+// `@preconcurrency`, here and below: Swift 5 code may use Apple's Objective-C classes anywhere.
+@preconcurrency @MainActor open class NSApplication {
   /// The running code's app.
   public class var shared: NSApplication { application }
   private static let application = NSApplication()
@@ -184,11 +185,11 @@ extension NSApplication {
 ///
 /// The protocol has no requirements here, because all of Apple's are optional. A simulated device
 /// never calls the methods: give the app's start-up code to the simulated app.
-@MainActor public protocol NSApplicationDelegate: NSObjectProtocol {}
+@preconcurrency @MainActor public protocol NSApplicationDelegate: NSObjectProtocol {}
 
 /// The running code's app: `NSApplication.shared`.
 // swift-format-ignore: AlwaysUseLowerCamelCase
-@MainActor public var NSApp: NSApplication! { NSApplication.shared }
+@preconcurrency @MainActor public var NSApp: NSApplication! { NSApplication.shared }
 
 /// An app that runs on the Mac, which a Focus filter may hide or quit.
 ///

@@ -13,7 +13,8 @@ import Synchronization
 /// target that is restricted to extension APIs doesn't compile. Here an extension's code gets an
 /// app in the background (*modeled*). Source:
 /// [shared](https://developer.apple.com/documentation/uikit/uiapplication/shared).
-@MainActor open class UIApplication {
+// `@preconcurrency`, here and below: Swift 5 code may use Apple's Objective-C classes anywhere.
+@preconcurrency @MainActor open class UIApplication {
   /// The running code's app.
   public class var shared: UIApplication { application }
   private static let application = UIApplication()
@@ -203,13 +204,13 @@ public struct UIBackgroundTaskIdentifier: RawRepresentable, Hashable, Sendable {
 /// An object that handles events, such as the delegate of an app.
 ///
 /// A simulated device has no events.
-@MainActor open class UIResponder: NSObject {}
+@preconcurrency @MainActor open class UIResponder: NSObject {}
 
 /// A type whose methods a phone calls when the app is launched, gets a push token or a push.
 ///
 /// The protocol has no requirements here, because all of Apple's are optional. A simulated device
 /// never calls the methods: give the app's start-up code to the simulated app.
-@MainActor public protocol UIApplicationDelegate: NSObjectProtocol {}
+@preconcurrency @MainActor public protocol UIApplicationDelegate: NSObjectProtocol {}
 
 /// The result of fetching data after a push.
 public enum UIBackgroundFetchResult: UInt, Sendable {

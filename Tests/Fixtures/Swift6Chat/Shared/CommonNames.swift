@@ -280,9 +280,7 @@ public func chosenData(_ url: URL) throws -> Data {
   seen.append("\(again.lastTheme == nil)")
 
   let application = UIApplication.shared
-  if application.applicationState != .inactive {
-    seen.append("\(application.applicationState)")
-  }
+  if application.applicationState != .inactive { seen.append("\(application.applicationState)") }
   guard let site = URL(string: "https://example.com/chat") else { return seen }
   if application.canOpenURL(site) {
     seen.append("\(await application.open(site, options: [.universalLinksOnly: true]))")
