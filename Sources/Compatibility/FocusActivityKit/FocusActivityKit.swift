@@ -144,19 +144,15 @@ public final class ActivityAuthorizationInfo: Sendable {
   /// Creates an object that reads the permission.
   public init() {}
 
-  /// Explains that the permission never changes.
-  @available(
-    *, unavailable,
-    message: "the permission never changes here; write '#if !os(Linux)' around the code"
-  )
-  public var activityEnablementUpdates: AsyncStream<Bool> { AsyncStream { nil } }
+  /// A sequence of the permission's values, which ends when its task is canceled.
+  public typealias ActivityEnablementUpdates = AsyncStream<Bool>
+  /// A sequence of the permission's values, which ends when its task is canceled.
+  public typealias FrequentPushEnablementUpdates = AsyncStream<Bool>
 
-  /// Explains that the permission never changes.
-  @available(
-    *, unavailable,
-    message: "the permission never changes here; write '#if !os(Linux)' around the code"
-  )
-  public var frequentPushEnablementUpdates: AsyncStream<Bool> { AsyncStream { nil } }
+  /// The changes of ``areActivitiesEnabled``: none on a simulated device.
+  public var activityEnablementUpdates: ActivityEnablementUpdates { .makeStream().stream }
+  /// The changes of ``frequentPushesEnabled``: none on a simulated device.
+  public var frequentPushEnablementUpdates: FrequentPushEnablementUpdates { .makeStream().stream }
 }
 
 /// A Live Activity that an app started.
@@ -177,6 +173,8 @@ public final class Activity<Attributes: ActivityAttributes>: Identifiable {
   public let attributes: Attributes
   private let lock = NSLock()
   private var life: (content: ActivityContent<ContentState>, state: ActivityState)
+  private var stateObservers: [ActivityStateUpdates.Continuation] = []
+  private var contentObservers: [ContentUpdates.Continuation] = []
 
   /// The values that change, as they were updated last.
   public var content: ActivityContent<ContentState> { lock.withLock { life.content } }
@@ -213,7 +211,9 @@ public final class Activity<Attributes: ActivityAttributes>: Identifiable {
     }
     let activity = Activity(attributes, content)
     if let place = place("request(attributes:content:pushType:)") {
-      StartedActivities.add(activity, in: place)
+      let observers = StartedActivities.add(activity, in: place)
+      nonisolated(unsafe) let started = activity  // As in `Started`.
+      for observer in observers { (observer as? ActivityUpdates.Continuation)?.yield(started) }
     }
     draw("request(attributes:content:pushType:)", isDismissed: false)
     return activity
@@ -271,53 +271,52 @@ public final class Activity<Attributes: ActivityAttributes>: Identifiable {
     await end(contentState.map { .init($0) }, dismissalPolicy: dismissalPolicy)
   }
 
-  // MARK: Not simulated
+  // MARK: Sequences, which end when their tasks are canceled
 
-  /// Explains that there is no push token.
-  @available(
-    *, unavailable,
-    message: "a simulated device gives no push tokens; write '#if !os(Linux)' around the code"
-  )
+  /// A sequence of states.
+  public typealias ActivityStateUpdates = AsyncStream<ActivityState>
+  /// A sequence of contents.
+  public typealias ContentUpdates = AsyncStream<ActivityContent<ContentState>>
+  /// A sequence of Live Activities.
+  public typealias ActivityUpdates = AsyncStream<Activity<Attributes>>
+  /// A sequence of push tokens.
+  public typealias PushTokenUpdates = AsyncStream<Data>
+
+  /// The states to which the Live Activity changes after the property was read (*modeled*).
+  public var activityStateUpdates: ActivityStateUpdates {
+    let (updates, observer) = ActivityStateUpdates.makeStream()
+    lock.withLock { stateObservers.append(observer) }
+    return updates
+  }
+
+  /// The contents with which the Live Activity is updated or ended after the property was read
+  /// (*modeled*).
+  public var contentUpdates: ContentUpdates {
+    let (updates, observer) = ContentUpdates.makeStream()
+    lock.withLock { contentObservers.append(observer) }
+    return updates
+  }
+
+  /// The Live Activities of this type that the process starts after the property was read
+  /// (*modeled*).
+  public static var activityUpdates: ActivityUpdates {
+    let (updates, observer) = ActivityUpdates.makeStream()
+    if let place = place("activityUpdates") {
+      StartedActivities.add(observer: observer, in: place)
+    }
+    return updates
+  }
+
+  // MARK: Push tokens, which a simulated device doesn't give
+
+  /// The token for pushes to the Live Activity: `nil`.
   public var pushToken: Data? { nil }
-
-  /// Explains that there are no push tokens.
-  @available(
-    *, unavailable,
-    message: "a simulated device gives no push tokens; write '#if !os(Linux)' around the code"
-  )
-  public var pushTokenUpdates: AsyncStream<Data> { AsyncStream { nil } }
-
-  /// Explains that there are no push tokens.
-  @available(
-    *, unavailable,
-    message: "a simulated device gives no push tokens; write '#if !os(Linux)' around the code"
-  )
-  public static var pushToStartTokenUpdates: AsyncStream<Data> { AsyncStream { nil } }
-
-  /// Explains that only ``activityState`` itself is simulated.
-  @available(
-    *, unavailable,
-    message: "only 'activityState' itself is simulated; write '#if !os(Linux)' around the code"
-  )
-  public var activityStateUpdates: AsyncStream<ActivityState> { AsyncStream { nil } }
-
-  /// Explains that only ``content`` itself is simulated.
-  @available(
-    *, unavailable,
-    message: "only 'content' itself is simulated; write '#if !os(Linux)' around the code"
-  )
-  public var contentUpdates: AsyncStream<ActivityContent<ContentState>> {
-    AsyncStream { $0.finish() }
-  }
-
-  /// Explains that only ``activities`` itself is simulated.
-  @available(
-    *, unavailable,
-    message: "only 'activities' itself is simulated; write '#if !os(Linux)' around the code"
-  )
-  public static var activityUpdates: AsyncStream<Activity<Attributes>> {
-    AsyncStream { $0.finish() }
-  }
+  /// The tokens for pushes to the Live Activity: none.
+  public var pushTokenUpdates: PushTokenUpdates { .makeStream().stream }
+  /// The token for pushes that start a Live Activity: `nil`.
+  public static var pushToStartToken: Data? { nil }
+  /// The tokens for pushes that start a Live Activity: none.
+  public static var pushToStartTokenUpdates: PushTokenUpdates { .makeStream().stream }
 
   /// Changes the content and the state, and returns whether the Live Activity was active.
   private func set(
@@ -325,7 +324,11 @@ public final class Activity<Attributes: ActivityAttributes>: Identifiable {
   ) -> Bool {
     lock.withLock {
       guard life.state == .active else { return false }
-      if let content { life.content = content }
+      if let content {
+        life.content = content
+        for observer in contentObservers { observer.yield(content) }
+      }
+      if state != life.state { for observer in stateObservers { observer.yield(state) } }
       life.state = state
       return true
     }
@@ -346,6 +349,7 @@ public final class Activity<Attributes: ActivityAttributes>: Identifiable {
 /// The Live Activities that the processes of apps have started.
 private enum StartedActivities {
   private static let started = Mutex<[String: [Started]]>([:])
+  private static let observers = Mutex<[String: [any Sendable]]>([:])
 
   /// Unchecked because the attributes of a Live Activity are only read, and the rest is read and
   /// written behind its lock.
@@ -357,9 +361,15 @@ private enum StartedActivities {
     (started.withLock { $0[place] ?? [] }).map(\.activity)
   }
 
-  static func add(_ activity: AnyObject, in place: String) {
+  /// Adds a Live Activity, and returns the observers to tell.
+  static func add(_ activity: AnyObject, in place: String) -> [any Sendable] {
     let new = Started(activity: activity)
     started.withLock { $0[place, default: []].append(new) }
+    return observers.withLock { $0[place] ?? [] }
+  }
+
+  static func add(observer: any Sendable, in place: String) {
+    observers.withLock { $0[place, default: []].append(observer) }
   }
 
   static func remove(_ activity: AnyObject) {

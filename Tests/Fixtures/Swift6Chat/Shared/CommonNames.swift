@@ -314,12 +314,11 @@ public func chosenData(_ url: URL) throws -> Data {
   }
   preferences.server = site
   preferences.site = site
-  UserDefaults(suiteName: "group.chat")?.set(site, forKey: "home")
+  let group = UserDefaults(suiteName: "group.chat")
+  group?.set(site, forKey: "home")
   seen.append("\(again.server) \(again.site?.absoluteString ?? "-")")
   preferences.site = nil
-  seen.append(
-    "\(UserDefaults(suiteName: "group.chat")?.url(forKey: "home") == site) \(again.site == nil)")
-  let group = UserDefaults(suiteName: "group.chat")
+  seen.append("\(group?.url(forKey: "home") == site) \(again.site == nil)")
   group?.setValue("Ana", forKey: "name")
   seen.append("\(group?.value(forKey: "name") as? String ?? "-")")
   group?.setValue(nil, forKey: "name")
