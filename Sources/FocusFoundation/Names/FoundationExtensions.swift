@@ -66,6 +66,36 @@ extension UserDefaults {
   public func value(forKey key: String) -> Any? { object(forKey: key) }
 }
 
+extension Bundle {
+  /// Returns the files with an extension; Foundation on Linux returns objects of `NSURL`.
+  ///
+  /// Source:
+  /// [urls(forResourcesWithExtension:subdirectory:)](https://developer.apple.com/documentation/foundation/bundle/urls(forresourceswithextension:subdirectory:)).
+  public func urls(forResourcesWithExtension ext: String, subdirectory: String?) -> [URL]? {
+    // With an optional extension, the call would be ambiguous.
+    let files: [NSURL]? = urls(forResourcesWithExtension: .some(ext), subdirectory: subdirectory)
+    return files?.map { $0 as URL }
+  }
+}
+
+/// A comparator of strings that respects the current locale.
+///
+/// Apple's is a
+/// [`String.Comparator`](https://developer.apple.com/documentation/foundation/sortcomparator/localizedstandard),
+/// which on Linux compares without a locale.
+public struct _LocalizedStandardComparator: SortComparator, Sendable {
+  public var order = SortOrder.forward
+
+  public func compare(_ lhs: String, _ rhs: String) -> ComparisonResult {
+    order == .forward ? lhs.localizedStandardCompare(rhs) : rhs.localizedStandardCompare(lhs)
+  }
+}
+
+extension SortComparator where Self == _LocalizedStandardComparator {
+  /// The comparator with which Finder sorts names, in the current locale.
+  public static var localizedStandard: Self { Self() }
+}
+
 /// The undo stack of a window, to which an intent that can be undone adds its action.
 ///
 /// A simulated device has no windows, so no code gets an undo manager, and none can be created.

@@ -285,10 +285,11 @@ public func chosenData(_ url: URL) throws -> Data {
   if application.canOpenURL(site) {
     seen.append("\(await application.open(site, options: [.universalLinksOnly: true]))")
   }
+  _ = try? Bundle.main.urls(forResourcesWithExtension: "caf", subdirectory: nil)?.map(chosenData)
   let places = [
     UIApplication.openSettingsURLString, UIApplication.openNotificationSettingsURLString,
   ]
-  for settings in places.compactMap(URL.init(string:)) {
+  for settings in places.sorted(using: .localizedStandard).compactMap(URL.init(string:)) {
     seen.append("\(await application.open(settings))")
   }
   let task = application.beginBackgroundTask {}
