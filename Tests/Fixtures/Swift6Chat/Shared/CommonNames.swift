@@ -286,10 +286,8 @@ public func chosenData(_ url: URL) throws -> Data {
     seen.append("\(await application.open(site, options: [.universalLinksOnly: true]))")
   }
   _ = try? Bundle.main.urls(forResourcesWithExtension: "caf", subdirectory: nil)?.map(chosenData)
-  let places = [
-    UIApplication.openSettingsURLString, UIApplication.openNotificationSettingsURLString,
-  ]
-  for settings in places.sorted(using: .localizedStandard).compactMap(URL.init(string:)) {
+  let urls = [UIApplication.openSettingsURLString, UIApplication.openNotificationSettingsURLString]
+  for settings in urls.sorted(using: .localizedStandard).compactMap(URL.init(string:)) {
     seen.append("\(await application.open(settings))")
   }
   let task = application.beginBackgroundTask {}
