@@ -50,10 +50,11 @@ import Testing
 
   @Test(arguments: full + bare)
   func shiftingByADayAndBackIsTheIdentity(_ line: StoryLine) {
-    let later = line.shifted(by: 86_400)
+    let later = line.moved { $0 + 86_400 }
     #expect(later != line)
-    #expect(later.shifted(by: -86_400) == line)
-    #expect(StoryComparison(of: [line], and: [later], moved: { $0 - 86_400 }).isAlike)
+    let back: (Date) -> Date = { $0 - 86_400 }
+    #expect(later.moved(back) == line)
+    #expect(StoryComparison(of: [line], and: [later], moved: back).isAlike)
   }
 
   /// A call that throws has stored what came before the error.
