@@ -34,9 +34,7 @@ import Testing
   @Test(arguments: calls() + longer)
   func theToolDoesWhatADayCan(call: String) async throws {
     let tool = TestTool(apps: [.exampleChat] + SimulatedApp.systemApps)
-    for command in opposite(of: call) {
-      #expect(await tool.run(command).exitCode == .done)
-    }
+    for command in opposite(of: call) { #expect(await tool.run(command).exitCode == .done) }
     let before = try await events(of: tool)
     let outcome = await tool.run(call)
     #expect(outcome.exitCode == .done, "\(outcome.screen)")

@@ -26,13 +26,17 @@ struct WhatCompiles {
   }
 
   private static func table(of module: String) throws -> String {
-    let rows = try AppleNames(of: module).types.map(row)
+    // Types that are alike in all but their names have one row.
+    let rows = try Dictionary(grouping: AppleNames(of: module).types, by: cells)
+      .sorted { $0.value[0].name < $1.value[0].name }.map { cells, types in
+        "| \(types.map { "`\($0.name)`" }.joined(separator: ", ")) | \(cells) |"
+      }
     return (["| Name | Tier | Support | Members |", "| --- | --- | --- | --- |"] + rows)
       .joined(separator: "\n")
   }
 
-  /// Returns a type's rows: its members with the same support, then those with each other support.
-  private static func row(of type: AppleType) -> String {
+  /// Returns a type's cells: its members with the same support, then those with each other support.
+  private static func cells(of type: AppleType) -> String {
     var standings = [type.standing]
     for member in type.members where !standings.contains(member.standing) {
       standings.append(member.standing)
@@ -43,7 +47,7 @@ struct WhatCompiles {
       return words + names.joined(separator: ", ")
     }
     let cell = members.filter { !$0.isEmpty }.joined(separator: "; ")
-    return "| `\(type.name)` | \(type.tier) | \(words(for: type.standing)) | \(cell) |"
+    return "\(type.tier) | \(words(for: type.standing)) | \(cell)"
   }
 
   private static func words(for standing: Standing) -> String {

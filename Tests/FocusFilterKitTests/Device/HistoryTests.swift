@@ -86,9 +86,7 @@ import Testing
     let calls = diary.lines.count
     #expect(calls == 2)
     var replayed = FocusState(now: BenchDevice.start, timeZone: .gmt)
-    for entry in await system.history {
-      #expect(replayed.apply(entry.event) == entry.effects)
-    }
+    for entry in await system.history { #expect(replayed.apply(entry.event) == entry.effects) }
     #expect(await system.state == replayed)
     #expect(diary.lines.count == calls)
     #expect(await system.history.map(\.number) == Array(1...(await system.history.count)))

@@ -180,9 +180,7 @@ struct RandomDevice {
     #expect(state.activation?.assertion == winner)
     // No predicate outside its activation.
     for app in state.apps.values {
-      for context in app.contexts {
-        #expect(state.activation?.has(context.filter) == true)
-      }
+      for context in app.contexts { #expect(state.activation?.has(context.filter) == true) }
       #expect(Set(app.contexts.map(\.filter)).count == app.contexts.count)
       #expect(Set(app.delivered.map(\.request.identifier)).count == app.delivered.count)
     }

@@ -52,9 +52,8 @@ import Testing
   func shiftingByADayAndBackIsTheIdentity(_ line: StoryLine) {
     let later = line.moved { $0 + 86_400 }
     #expect(later != line)
-    let back: (Date) -> Date = { $0 - 86_400 }
-    #expect(later.moved(back) == line)
-    #expect(StoryComparison(of: [line], and: [later], moved: back).isAlike)
+    #expect(later.moved { $0 - 86_400 } == line)
+    #expect(StoryComparison(of: [line], and: [later], moved: { $0 - 86_400 }).isAlike)
   }
 
   /// A call that throws has stored what came before the error.

@@ -287,7 +287,8 @@ public func chosenData(_ url: URL) throws -> Data {
   }
   _ = try? Bundle.main.urls(forResourcesWithExtension: "caf", subdirectory: nil)?.map(chosenData)
   let urls = [UIApplication.openSettingsURLString, UIApplication.openNotificationSettingsURLString]
-  for settings in urls.sorted(using: .localizedStandard).compactMap(URL.init(string:)) {
+  func sorted(_ order: some SortComparator<String>) -> [String] { urls.sorted(using: order) }
+  for settings in sorted(.localizedStandard).compactMap(URL.init(string:)) {
     seen.append("\(await application.open(settings))")
   }
   let task = application.beginBackgroundTask {}
