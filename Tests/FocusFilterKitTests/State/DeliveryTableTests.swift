@@ -175,10 +175,10 @@ import Testing
   @Test("F4.7: without an active configuration an invalidation is recorded and ignored")
   mutating func withoutAnActiveConfigurationAnInvalidationIsIgnored() {
     let invalidate = AppAction.invalidateContext(filter: device.reference("chat"))
-    for _ in 0..<2 {
+    for reason in [FocusEffect.IgnoredReason.noFocus, .noActiveConfiguration] {
       #expect(
         device.happen(.acted(app: "chat", actions: [invalidate])) == [
-          .actionIgnored(app: "chat", invalidate, .noActiveConfiguration)
+          .actionIgnored(app: "chat", invalidate, reason)
         ])
       device.set("chat", in: .personal)
       device.turnOn(.work)
