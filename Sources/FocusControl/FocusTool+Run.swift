@@ -132,7 +132,7 @@ extension FocusTool {
       return result.report.exitCode
     } catch {
       await Interruption.waitForEnd()
-      let failure = Failure(error, tool: self, (try? call.get())?.read)
+      let failure = Failure(error, tool: name, apps: apps, (try? call.get())?.read)
       terminal.writeError(failure.message)
       guard words.prefix(while: { $0 != "--" }).contains("--json") else { return failure.exitCode }
       let report = Envelope<Never>(

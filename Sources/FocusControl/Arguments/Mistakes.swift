@@ -204,26 +204,28 @@ struct Failure: Error, Codable, Sendable {
 
 extension Failure {
   /// - Parameters:
-  ///   - tool: The tool, with whose name messages begin.
+  ///   - tool: The tool's name, with which messages begin.
+  ///   - apps: The tool's apps, each of which can be installed.
   ///   - call: The call; `nil` if it can't be read.
-  init(_ error: any Error, tool: FocusTool, _ call: CallArguments? = nil) {
+  init(
+    _ error: any Error, tool: String, apps: [SimulatedApp] = [], _ call: CallArguments? = nil
+  ) {
     if let failure = error as? Failure {
       self = failure
       return
     }
     var error = error
-    let (name, calling) = (tool.name, call?.calling(tool.name) ?? tool.name)
-    if case FocusError.unknownApp(let word, _) = error, tool.apps.app(named: word) != nil {
+    if case FocusError.unknownApp(let word, _) = error, apps.app(named: word) != nil {
       // An app that can be installed needs no other one in its place.
       error = FocusError.unknownApp(word, known: [])
     }
-    var lines = ["\(name): \(error.printed.onOneLine)"]
+    var lines = ["\(tool): \(error.printed.onOneLine)"]
     let document: ErrorReport
     let exitCode: ToolExitCode
     switch error {
     case let error as UsageError:
       (document, exitCode) = (error.facts, .usage)
-      lines = ["\(name): \(error.facts.message)", error.nextStep(name, call?.arguments.syntax)]
+      lines = ["\(tool): \(error.facts.message)", error.nextStep(tool, call?.arguments.syntax)]
     case let error as UnreadableFile:
       (document, exitCode) = (.init(error.findings), .usage)
       lines = ["\(error)"]
@@ -232,7 +234,8 @@ extension Failure {
       lines = error.compilerMessages + lines
     case let error as FocusError:
       (document, exitCode) = (error.facts, error.isOfAppsCode ? .world : .usage)
-      lines = ["\(name): \(error)"] + (error.advice(calling, tool.apps).map { [$0] } ?? [])
+      let advice = error.advice(call?.calling(tool) ?? tool, apps)
+      lines = ["\(tool): \(error)"] + (advice.map { [$0] } ?? [])
     case is ExportRefusal:
       (document, exitCode) = (.init(code: "not-exportable", message: "\(error)"), .usage)
     case is SkippedTime:

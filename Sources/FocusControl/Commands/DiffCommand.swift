@@ -447,7 +447,7 @@ struct SharedDay: Codable {
         return .failed(context.failure(error))
       }
     } catch {
-      return .failed(Failure(error, tool: tool))
+      return .failed(Failure(error, tool: tool.name))
     }
   }
 

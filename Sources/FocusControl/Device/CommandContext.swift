@@ -63,7 +63,7 @@ extension CommandContext {
 
   /// Returns the message, the facts and the exit code for an error in this call.
   func failure(_ error: any Error) -> Failure {
-    Failure(error, tool: tool, call)
+    Failure(error, tool: tool.name, apps: tool.apps, call)
   }
 
   /// Opens the store in a folder, and writes a message if another process holds it.

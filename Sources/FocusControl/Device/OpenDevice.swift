@@ -173,7 +173,7 @@ extension Error {
   fileprivate var preventsCommand: Bool {
     if case .unusableExecutable? = self as? FocusError { return true }
     return self is StoreProblem || self is FileProblem
-      || Failure(self, tool: FocusTool(apps: [])).exitCode == .usage
+      || Failure(self, tool: "").exitCode == .usage
   }
 }
 
