@@ -147,8 +147,9 @@ final class Judge: Sendable {
     }
   }
 
-  /// Returns a day with one more event, and the outcomes of the notifications until then that are
-  /// right; `nil` unless the fault is a planned notification that changes them.
+  /// Returns a day that goes on for 24 hours, with the outcomes of the notifications of that time as
+  /// they are without the filter's earlier calls; `nil` unless the fault is a planned notification
+  /// that changes them.
   func later(
     _ day: ExploredDay, with violation: Violation
   ) async throws -> (day: ExploredDay, outcomes: [OutcomeWord])? {

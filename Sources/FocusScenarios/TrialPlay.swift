@@ -252,7 +252,7 @@ extension TrialPlay {
       case .decided(let notification, let decision):
         note([notification.request])
         outcomes.insert(decision.outcome.word)
-        if let rule = decision.steps.last?.rule { rules.insert(rule) }
+        if let rule = decision.decidingStep?.rule { rules.insert(rule) }
       default: continue
       }
     }

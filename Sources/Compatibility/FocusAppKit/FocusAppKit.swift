@@ -87,11 +87,12 @@ open class NSWorkspace: @unchecked Sendable {
   public class var applicationUserInfoKey: String { "NSWorkspaceApplicationKey" }
 }
 
+// `@preconcurrency`, here and below: Swift 5 code may use Apple's Objective-C classes anywhere.
+
 /// The running code's app on a Mac, of which a simulated device knows nothing.
 ///
 /// Mirrors [`NSApplication`](https://developer.apple.com/documentation/appkit/nsapplication),
 /// without windows, menus and events. The methods have no effect.
-// `@preconcurrency`, here and below: Swift 5 code may use Apple's Objective-C classes anywhere.
 @preconcurrency @MainActor open class NSApplication {
   /// The running code's app.
   public class var shared: NSApplication { application }

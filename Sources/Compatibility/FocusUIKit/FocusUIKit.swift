@@ -4,6 +4,8 @@ import FocusHost
 @_exported public import Foundation
 import Synchronization
 
+// `@preconcurrency`, here and below: Swift 5 code may use Apple's Objective-C classes anywhere.
+
 /// The running code's app, with its state and a method for opening URLs.
 ///
 /// Mirrors [`UIApplication`](https://developer.apple.com/documentation/uikit/uiapplication),
@@ -13,7 +15,6 @@ import Synchronization
 /// target that is restricted to extension APIs doesn't compile. Here an extension's code gets an
 /// app in the background (*modeled*). Source:
 /// [shared](https://developer.apple.com/documentation/uikit/uiapplication/shared).
-// `@preconcurrency`, here and below: Swift 5 code may use Apple's Objective-C classes anywhere.
 @preconcurrency @MainActor open class UIApplication {
   /// The running code's app.
   public class var shared: UIApplication { application }

@@ -87,7 +87,7 @@ public protocol DeprecatedAppIntent: AppIntent {
 }
 
 /// The reason why an intent is deprecated, and the intent that takes its place.
-public struct IntentDeprecation<ReplacementIntent: AppIntent> {
+public struct IntentDeprecation<ReplacementIntent: AppIntent>: Sendable {
   /// The reason; without one, an empty text, which is *modeled*.
   public let message: LocalizedStringResource
 

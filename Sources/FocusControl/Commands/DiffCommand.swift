@@ -174,21 +174,21 @@ extension DateText {
 }
 
 extension Scenario {
-  /// The first day's local midnight.
-  private var midnight: Date { DateText(timeZone).calendar.startOfDay(for: start) }
-
   /// Returns the instant at which the clocks of another day show the same as the clocks of this one
   /// at an instant, also where one of the days has an hour more.
   fileprivate func moved(_ instant: Date, to other: Scenario) -> Date {
-    let (own, its) = (midnight, other.midnight)
-    guard own != its || timeZone != other.timeZone else { return instant }
-    func offset(_ zone: TimeZone, at date: Date) -> TimeInterval {
-      TimeInterval(zone.secondsFromGMT(for: date))
+    // What clocks show, as if they were in GMT.
+    func shown(_ date: Date, _ zone: TimeZone) -> Date {
+      date + TimeInterval(zone.secondsFromGMT(for: date))
     }
-    let moved =
-      instant + its.timeIntervalSince(own)
-      + (offset(timeZone, at: instant) - offset(timeZone, at: own))
-    return moved + offset(other.timeZone, at: its) - offset(other.timeZone, at: moved)
+    func midnight(_ day: Scenario) -> Date {
+      DateText(.gmt).calendar.startOfDay(for: shown(day.start, day.timeZone))
+    }
+    let days = midnight(other).timeIntervalSince(midnight(self))
+    guard days != 0 || timeZone != other.timeZone else { return instant }
+    let moved = shown(instant, timeZone) + days
+    let near = moved - TimeInterval(other.timeZone.secondsFromGMT(for: moved))
+    return moved - TimeInterval(other.timeZone.secondsFromGMT(for: near))
   }
 }
 

@@ -30,7 +30,7 @@ struct LogCommand: Command {
     let tool = context.tool.name
     try context.writeReport(report) {
       (history ?? DeviceHistory(of: seen.stored, [], until: seen.device))
-        .simulation(file: "Device of \(tool)", tool: tool).htmlReport(by: $0)
+        .simulation(file: "Device of \(tool)", tool: seen.tool).htmlReport(by: $0)
     }
     let story = all.since(start) { line in app == nil || line.app == app }
     // The story is incomplete, or empty, if the history is damaged.
@@ -53,7 +53,8 @@ struct LogCommand: Command {
       let line = story.lines.last { line in
         [line.app, line.appName].contains { $0?.lowercased() == word.lowercased() }
       }
-      guard let app = line?.app ?? context.tool.apps.app(named: word)?.id else { throw error }
+      let later = state.apps.isEmpty ? context.tool.apps.app(named: word) : nil
+      guard let app = line?.app ?? later?.id else { throw error }
       return app
     }
   }

@@ -252,10 +252,14 @@ package struct ScenarioPeople: Sendable {
   ) throws(SourceError) -> Set<SimulatedPerson.EmergencyBypass> {
     guard let value = fields["emergency"] else { return [] }
     if let hasBoth = value.truth { return hasBoth ? [.calls, .texts] : [] }
-    if let one = value.string.flatMap(SimulatedPerson.EmergencyBypass.init) { return [one] }
-    let found = value.string.map { "'\($0)'" } ?? value.kindName
-    throw fields.error(
-      "Expected true, 'calls' or 'texts' for 'emergency', but found \(found).", at: value.location)
+    guard value.string != nil else {
+      let found = value.kindName
+      throw fields.error(
+        "Expected true, false, 'calls' or 'texts' for 'emergency', but found \(found).",
+        at: value.location)
+    }
+    let word: SimulatedPerson.EmergencyBypass? = try fields.word("emergency")
+    return word.map { [$0] } ?? []
   }
 
   /// Returns the declared name of the person or group that a word on a list names.

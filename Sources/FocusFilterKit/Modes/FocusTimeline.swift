@@ -109,11 +109,15 @@ extension FocusTimeline {
   /// Returns the assertions of all schedules whose interval contains an instant, canceled or not,
   /// in the order of the modes.
   func scheduledClaims(at instant: Date) -> [FocusAssertion] {
+    schedules(at: instant).compactMap { $0.claim(at: instant) }
+  }
+
+  private func schedules(at instant: Date) -> [WalkedSchedule] {
     var clock = WallClock(timeZone: timeZone)
-    return walkedSchedules.compactMap { schedule in
+    return walkedSchedules.map { schedule in
       var schedule = schedule
       schedule.move(to: instant, by: &clock)
-      return schedule.claim(at: instant)
+      return schedule
     }
   }
 
@@ -131,6 +135,16 @@ extension FocusTimeline {
       return Cancellation(mode: canceled.mode, start: there.instant(day: day, time: time))
     }
     timeZone = zone
+  }
+
+  /// Drops cancellations whose interval has ended or no longer belongs to a schedule. After a
+  /// journey to the west, an interval may begin again.
+  mutating func forgetVoidCancellations(at instant: Date) {
+    guard !cancellations.isEmpty else { return }
+    let present = schedules(at: instant)
+    cancellations.removeAll { canceled in
+      !present.contains { $0.mode == canceled.mode && $0.occurrence?.start == canceled.start }
+    }
   }
 
   /// Whether a person canceled the interval of a schedule's assertion.

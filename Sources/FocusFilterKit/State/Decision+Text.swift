@@ -53,7 +53,9 @@ extension Decision.Lacks {
   fileprivate func sentence(
     _ part: String, _ content: String, outcome: String?, category: String = ""
   ) -> String? {
-    let category = category.isEmpty ? "it has no category with" : "its category '\(category)' lacks"
+    let category =
+      category.isEmpty
+      ? "it has no category with" : "the app registered no category '\(category)' with"
     let reasons: KeyValuePairs<Self, String?> = [
       .outcome: outcome, .presentation: "the app in front presents it without a \(part)",
       .content: "it has no \(content)", .permission: "the app has no permission for its \(content)",

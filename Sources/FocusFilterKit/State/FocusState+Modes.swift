@@ -76,15 +76,6 @@ extension FocusState {
     }
   }
 
-  /// Drops cancellations whose interval has ended or no longer belongs to a schedule.
-  private mutating func forgetVoidCancellations() {
-    guard !timeline.cancellations.isEmpty else { return }
-    let scheduled = timeline.scheduledClaims(at: now)
-    timeline.cancellations.removeAll { cancellation in
-      !scheduled.contains { $0.mode == cancellation.mode && $0.since == cancellation.start }
-    }
-  }
-
   /// Turns on the mode that wins now, if it isn't on already, and makes the deliveries that follow.
   ///
   /// - Parameters:
@@ -95,7 +86,7 @@ extension FocusState {
   ) {
     let isOver = { [now] (assertion: FocusAssertion) in assertion.until.map { $0 <= now } ?? false }
     timeline.assertions.removeAll(where: isOver)
-    forgetVoidCancellations()
+    timeline.forgetVoidCancellations(at: now)
     var resolution = timeline.resolve(at: now)
     resolution.readings.formUnion(consulted)
     timeline.forgetReplacedChoices(at: now, scheduled: timeline.scheduledClaims(at: now))

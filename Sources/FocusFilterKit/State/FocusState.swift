@@ -149,7 +149,10 @@ extension FocusState {
     case .peopleForgotten(let names): for name in names { knownPeople.remove(name) }
     case .peopleKnown(let known): for person in known { knownPeople.add(person) }
     case .posted(let request):
-      if request.record.trigger != .push { removeWaiting(like: request) }
+      // As in an app's own `add`, a refused notification replaces none.
+      if request.record.trigger != .push, refusal(of: request.facts) == nil {
+        removeWaiting(like: request)
+      }
       post(request)
     case .responded(let app, let number, _, _): apps[app]?.listed.remove(number)
     case .acted(let app, let actions, let code):

@@ -47,7 +47,9 @@ public struct StoryComparison: Sendable, Hashable, Encodable {
   public init(
     of first: [StoryLine], and second: [StoryLine], moved: (Date) -> Date = { $0 }
   ) {
-    let second = second.map { $0.moved(moved) }
+    // Of an hour that clocks show twice, the lines of both are told together.
+    let second = second.map { $0.moved(moved) }.enumerated()
+      .sorted { ($0.element.at, $0.offset) < ($1.element.at, $1.offset) }.map(\.element)
     var pairs: [Pair] = []
     var (left, right) = (first[...], second[...])
     while let at = [left.first?.at, right.first?.at].compactMap({ $0 }).min() {

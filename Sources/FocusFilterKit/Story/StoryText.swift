@@ -271,8 +271,8 @@ extension DeliveredNotification {
 extension StoryComparison {
   /// The first difference that a person notices, in one sentence without a full stop.
   ///
-  /// The difference is another outcome of a notification, or else another Focus; `nil` if neither
-  /// differs. For example:
+  /// The difference is another outcome of a notification, or else a Focus that only one story has;
+  /// `nil` if there is neither. For example:
   ///
   /// `#2 would be silenced instead of alerting`
   public var headline: String? {

@@ -67,12 +67,12 @@ extension UserDefaults {
 }
 
 extension Bundle {
-  /// Returns the files with an extension; Foundation on Linux returns objects of `NSURL`.
+  /// Returns the files with an extension; Foundation on Linux returns objects of `NSURL`, also here
+  /// where the extension is an optional.
   ///
   /// Source:
   /// [urls(forResourcesWithExtension:subdirectory:)](https://developer.apple.com/documentation/foundation/bundle/urls(forresourceswithextension:subdirectory:)).
   public func urls(forResourcesWithExtension ext: String, subdirectory: String?) -> [URL]? {
-    // With an optional extension, the call would be ambiguous.
     let files: [NSURL]? = urls(forResourcesWithExtension: .some(ext), subdirectory: subdirectory)
     return files?.map { $0 as URL }
   }
@@ -84,8 +84,10 @@ extension Bundle {
 /// [`String.Comparator`](https://developer.apple.com/documentation/foundation/sortcomparator/localizedstandard),
 /// which on Linux compares without a locale.
 public struct _LocalizedStandardComparator: SortComparator, Sendable {
-  public var order = SortOrder.forward
+  /// The direction of the comparison.
+  public var order: SortOrder = .forward
 
+  /// Returns the order of two strings as Finder has it.
   public func compare(_ lhs: String, _ rhs: String) -> ComparisonResult {
     order == .forward ? lhs.localizedStandardCompare(rhs) : rhs.localizedStandardCompare(lhs)
   }
