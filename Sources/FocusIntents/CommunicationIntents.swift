@@ -168,7 +168,7 @@ public class INSearchForMessagesIntentResponse: INIntentResponse {
 public enum INSearchForMessagesIntentResponseCode: Int, Sendable {
   /// An outcome that other intents have, too.
   case unspecified, ready, inProgress, success, failure, failureRequiringAppLaunch
-  /// The reason why the app found no messages.
+  /// The reason why the app gives no messages.
   case failureMessageServiceNotAvailable, failureMessageTooManyResults
   /// The person has to authenticate in the app first.
   case failureRequiringInAppAuthentication
@@ -222,7 +222,7 @@ public class INSetMessageAttributeIntent: INIntent {
 
 /// A mark of a message.
 public enum INMessageAttribute: Int, Sendable {
-  /// A mark that a message has or loses.
+  /// A mark that a message has or loses; ``unknown`` is none that the app could know.
   case unknown, read, unread, flagged, unflagged, played
 }
 

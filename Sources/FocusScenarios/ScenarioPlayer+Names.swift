@@ -123,8 +123,8 @@ extension ScenarioPlayer {
         {
           throw mistake(
             """
-            Unexpected key '\(member.key)' of an app with code. Remove it, or add to 'apps': \
-            { "app": "\(filter.app)", "code": false }.
+            Unexpected key '\(member.key)' of an app with code. Remove it, or give \
+            '\(filter.app)' in 'apps' "code": false.
             """, at: location)
         }
         try await locating(location, values: [member]) {

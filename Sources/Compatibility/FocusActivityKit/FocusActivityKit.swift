@@ -212,7 +212,8 @@ public final class Activity<Attributes: ActivityAttributes>: Identifiable {
     let activity = Activity(attributes, content)
     if let place = place("request(attributes:content:pushType:)") {
       let observers = StartedActivities.add(activity, in: place)
-      nonisolated(unsafe) let started = activity  // As in `Started`.
+      // Unchecked because its attributes are only read, and the rest is behind its lock.
+      nonisolated(unsafe) let started = activity
       for observer in observers { (observer as? ActivityUpdates.Continuation)?.yield(started) }
     }
     draw("request(attributes:content:pushType:)", isDismissed: false)

@@ -90,8 +90,8 @@ struct ExplainCommand: Command {
     let hint = NameSuggestion.hint(for: word, among: names)
     throw UsageError.unusable(
       """
-      Unknown notification, rule, reading or finding '\(word)'.\(hint) '\(context.tool.name) help rules' lists \
-      the rules.
+      Unknown notification, rule, reading or finding '\(word)'.\(hint) \
+      '\(context.tool.name) help rules' lists the rules.
       """)
   }
 }
