@@ -55,7 +55,7 @@ public struct FocusPolicy: Sendable, Hashable {
   /// The result of a predicate for a notification without `filterCriteria`.
   public var missingCriteria: MissingCriteria = .evaluatedAsNil
   /// The effect of a mode's lists that the person hasn't configured.
-  public var unconfiguredLists: UnconfiguredLists = .allow
+  public var unconfiguredLists: UnconfiguredLists = .silence
   /// The effect of a filter's predicate on phone calls.
   public var predicateJudgesCalls: PredicateJudgesCalls = .no
   /// The outcome of a time-sensitive notification that the predicate doesn't match.

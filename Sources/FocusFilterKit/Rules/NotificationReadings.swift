@@ -20,17 +20,17 @@ extension FocusPolicy {
 
   /// The effect of a custom or newly added Focus's lists that the person hasn't configured.
   public enum UnconfiguredLists: String, Sendable, Hashable, CaseIterable, ReadingValue {
-    /// Every app and everybody may interrupt.
-    case allow
     /// No app and nobody may interrupt.
     case silence
+    /// Every app and everybody may interrupt.
+    case allow
 
     static let meanings: [Self: ReadingMeaning] = [
-      .allow: .rule(.unlistedApps),
-      .silence: .observed(
+      .silence: .rule(.unlistedApps),
+      .allow: .modeled(
         """
-        david-sparks.squarespace.com/blog, on iOS 15: “it begins with the concept that everything \
-        is blocked”
+        A Mac's ModeConfigurations.json has a type "not configured", which need not be an empty \
+        list of what is allowed.
         """),
     ]
   }

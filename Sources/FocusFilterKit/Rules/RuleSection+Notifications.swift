@@ -150,9 +150,12 @@ extension FocusRule {
     .allowedInWork, .contactsAndApps,
     because: "A list of silenced apps is the same choice the other way round.")
 
-  package static let unlistedApps = modeled(
-    "F3-4u",
-    "Without a list of apps, every app is allowed", unconfiguredList)
+  package static let unlistedApps = observed(
+    "F3-4u", "A Focus whose list of apps isn't configured silences every app",
+    """
+    david-sparks.squarespace.com/blog, on iOS 15: “it begins with the concept that everything is \
+    blocked”
+    """)
 
   package static let peopleList = documented(
     "F3-5", "The list of people allows or silences",
@@ -160,8 +163,11 @@ extension FocusRule {
     because: "A list of silenced people is the same choice the other way round.")
 
   package static let unlistedPeople = modeled(
-    "F3-5u",
-    "Without a list of people, the sender doesn't count", unconfiguredList)
+    "F3-5u", "Without a list of people, the sender doesn't count",
+    """
+    The type "not configured" exists in a Mac's ModeConfigurations.json, and nobody outside Apple \
+    knows what it means beside a list of apps.
+    """)
 
   package static let intelligentBreakthrough = documented(
     "F3-6i", "With Intelligent Breakthrough, of what no list names only the important interrupts",
@@ -398,8 +404,3 @@ extension RuleSource.Quotation {
     alerts.
     """, on: .guidelines)
 }
-
-private let unconfiguredList = """
-  The type "not configured" exists in a Mac's ModeConfigurations.json, and nobody outside Apple \
-  knows what it means for a new Focus.
-  """

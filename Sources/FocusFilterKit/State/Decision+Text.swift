@@ -207,11 +207,11 @@ extension Decision.Step: CustomStringConvertible {
     case .summary(let app): "the notifications of '\(app)' wait for the scheduled summary"
     case .unknownSender(let name, let reason): "\(name) is nobody to the lists: \(reason.sentence)"
     case .apps(let list) where list.match == .notConfigured && verdict == .silences:
-      "\(list.mode) has no list of apps, and the policy silences an app without one"
+      "\(list.mode) has no list of apps, so it allows none"
     case .apps(let list), .people(let list): list.sentence
     case .combined(let reason, let list): reason.sentence(list)
     case .unlimited(let mode) where verdict == .silences:
-      "\(mode) has no lists, and the policy silences what no list allows"
+      "\(mode) has no lists, so it allows neither apps nor people"
     case .unlimited(let mode): "\(mode) limits neither apps nor people"
     case .noPredicate(let reason): reason.sentence
     case .predicate(let judged):

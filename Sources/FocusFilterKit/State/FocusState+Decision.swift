@@ -459,7 +459,7 @@ extension FocusState {
     guard let (allows, list) = decision else {
       steps.consult([.unconfiguredLists])
       let allows = steps.judge(
-        .unlistedPeople, .unlimited(mode: mode.name), unlistedAllowed, .allows, .silences)
+        .unlistedApps, .unlimited(mode: mode.name), unlistedAllowed, .allows, .silences)
       return (allows, false)
     }
     let isOfPeople = list == .person || list == .defaultOfPeople
