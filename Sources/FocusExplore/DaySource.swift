@@ -367,6 +367,8 @@ struct ExploredPlace: Sendable {
       var made = ["Work", "Personal"].map { name in
         ModePlan(name: Located(name), mode: .named(name, besides: []))
       }
+      // Personal, without a list, silences the app.
+      made[0].mode = made[0].mode.allowing(app)
       made[0].mode.schedules = [FocusSchedule(id: "1", start: times[0], end: times[1])]
       (modes, people, starts) = (made, [], [Self.monday])
       return

@@ -354,6 +354,12 @@ struct StarterDay {
           "apps": [{ "app": \($0), "notifications": true }],
         """
       } ?? "",
+      "LIST": app.map {
+        """
+              // A new Focus silences each app that it doesn't allow.
+              "allowApps": [\($0)],
+        """
+      } ?? "",
       "FILTERS": filters.joined(separator: ",\n"), "LAUNCHES": launches.joined(separator: "\n"),
       "NOTIFICATION": app.map {
         """

@@ -185,6 +185,22 @@ extension FocusMode {
     }
   }
 
+  /// Returns the mode with a new list of allowed apps.
+  ///
+  /// A person who adds a Focus chooses the apps that may interrupt in it; until then, it silences
+  /// every app (F3-4u).
+  ///
+  /// ```swift
+  /// try await system.add(.work.allowing("com.example.chat"))
+  /// ```
+  ///
+  /// - Parameter apps: The bundle identifiers of the apps, in any order.
+  public func allowing(_ apps: String...) -> FocusMode {
+    var mode = self
+    mode.settings.apps = .allow(Set(apps))
+    return mode
+  }
+
   /// Adds a schedule from text such as `09:00-17:30 mon-fri`; its identifier is the first number
   /// that is free.
   ///
