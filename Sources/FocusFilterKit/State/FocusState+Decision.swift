@@ -427,9 +427,11 @@ extension FocusState {
         name: apps[request.app]?.description.name ?? request.app)
     }
     let appRule: FocusRule = app == .notConfigured ? .unlistedApps : .appList
-    let unlistedAllowed = policy.unconfiguredLists == .allow
+    // Without lists, Reduce Interruptions leaves it to Apple Intelligence (F3-6i).
+    let isReading = mode.id != .reduceInterruptions
+    let unlistedAllowed = !isReading || policy.unconfiguredLists == .allow
     guard request.kind != .notification else {
-      if app == .notConfigured { steps.consult([.unconfiguredLists]) }
+      if app == .notConfigured, isReading { steps.consult([.unconfiguredLists]) }
       let appAllows = app.allows ?? unlistedAllowed
       let allows = steps.judge(appRule, .apps(listOfApps()), appAllows, .allows, .silences)
       return (allows, app.isListed)
@@ -457,7 +459,7 @@ extension FocusState {
         nil
       }
     guard let (allows, list) = decision else {
-      steps.consult([.unconfiguredLists])
+      if isReading { steps.consult([.unconfiguredLists]) }
       let allows = steps.judge(
         .unlistedApps, .unlimited(mode: mode.name), unlistedAllowed, .allows, .silences)
       return (allows, false)

@@ -15,7 +15,8 @@ struct BenchDevice {
   private(set) var events: [FocusEvent] = []
 
   init(
-    modes: [FocusMode] = [.work, .personal, .sleep], timeZone: TimeZone = .gmt,
+    modes: [FocusMode] = [.work.allowing("chat", "mail"), .personal.allowing("chat"), .sleep],
+    timeZone: TimeZone = .gmt,
     policy: FocusPolicy = FocusPolicy()
   ) {
     state = FocusState(now: Self.start, timeZone: timeZone, policy: policy)

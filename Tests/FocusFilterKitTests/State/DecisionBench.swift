@@ -5,7 +5,7 @@ import Foundation
 /// A device with one app, for decisions: settings of the Focus, a predicate, and a notification.
 struct DecisionBench {
   var device = BenchDevice()
-  var settings = FocusSettings()
+  var settings = FocusMode.work.allowing("chat", "mail").settings
 
   init(policy: FocusPolicy = FocusPolicy(), notifies: Bool = true) {
     device = BenchDevice(policy: policy)

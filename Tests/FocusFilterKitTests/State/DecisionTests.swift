@@ -45,7 +45,7 @@ import Testing
   /// the lists disagree.
   @Test(
     "F3-5, F3-5u, F3-6: a listed person decides, else a listed app, else the default of the people list",
-    arguments: zip(lists(naming: "Ana"), ["++--+", "++AA+", "-A--S", "-S--S", "++AS+"]))
+    arguments: zip(lists(naming: "Ana"), ["-+--+", "++AA+", "-A--S", "-S--S", "++AS+"]))
   func thePeopleListComesFirst(_ people: FocusSettings.InterruptionList, _ row: String) {
     let results = Self.lists(naming: "chat").map { apps in
       var bench = bench
