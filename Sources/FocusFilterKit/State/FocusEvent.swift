@@ -167,29 +167,35 @@ package indirect enum FocusEffect: Sendable, Hashable {
   case found(Finding)
 
   /// The reason why an action of an app was ignored.
-  package enum IgnoredReason: String, Sendable, Hashable {
+  package struct IgnoredReason: Sendable, Hashable {
+    /// The reason in words, without a full stop.
+    let sentence: String
+
+    private init(_ sentence: String) { self.sentence = sentence }
+
     /// No Focus is on.
-    case noFocus
+    static let noFocus = Self("no Focus is on")
     /// No filter of the app is configured in the Focus that is on.
-    case noActiveConfiguration
+    static let noActiveConfiguration = Self("no filter of the app is set for the Focus that is on")
     /// The person doesn't allow notifications of the app.
-    case notificationsNotAllowed
+    static let notificationsNotAllowed = Self("the person doesn't allow notifications")
     /// The app never asked for permission to notify; see ``FocusPolicy/permissionNeverAsked``.
-    case permissionNeverAsked
+    static let permissionNeverAsked = Self("the app never asked for permission")
     /// The app asked for permission, but not for badges.
-    case badgesNotAskedFor
+    static let badgesNotAskedFor = Self("the app didn't ask for permission to show badges")
     /// The app asked for permission while it wasn't in front; see ``FocusPolicy/PermissionAsked``.
-    case notInFront
+    static let notInFront = Self("the app isn't in front")
     /// The trigger of a request never fires.
-    case noDate
+    static let noDate = Self("its trigger never fires")
     /// The request fires later than as many others as can wait.
-    case notAmongSoonest
+    static let notAmongSoonest = Self(
+      "only the \(PendingNotification.limit) that fire soonest wait")
     /// A read of the same context is already due.
-    case alreadyDue
+    static let alreadyDue = Self("it is about to be read anyway")
     /// Neither the app nor an extension could run the filter.
-    case noHost
+    static let noHost = Self(MissedFilterDelivery.Reason.noHost(process: .terminated).sentence)
     /// The device hasn't been unlocked since it started.
-    case beforeFirstUnlock
+    static let beforeFirstUnlock = Self("the device hasn't been unlocked since it started")
   }
 }
 
@@ -249,24 +255,6 @@ extension [FocusEffect] {
     compactMap { effect in
       guard case .finished(let call, let result, _) = effect else { return nil }
       return result.outcome == .interrupted ? call : nil
-    }
-  }
-}
-
-extension FocusEffect.IgnoredReason {
-  var sentence: String {
-    switch self {
-    case .noFocus: "no Focus is on"
-    case .noActiveConfiguration: "no filter of the app is set for the Focus that is on"
-    case .badgesNotAskedFor: "the app didn't ask for permission to show badges"
-    case .notificationsNotAllowed: "the person doesn't allow notifications"
-    case .permissionNeverAsked: "the app never asked for permission"
-    case .notInFront: "the app isn't in front"
-    case .noDate: "its trigger never fires"
-    case .notAmongSoonest: "only the \(PendingNotification.limit) that fire soonest wait"
-    case .alreadyDue: "it is about to be read anyway"
-    case .noHost: MissedFilterDelivery.Reason.noHost(process: .terminated).sentence
-    case .beforeFirstUnlock: "the device hasn't been unlocked since it started"
     }
   }
 }
