@@ -70,7 +70,7 @@ extension Sequence<HistoryEntry> {
   /// Focus.
   fileprivate func readings(about app: String?) -> [FocusReading] {
     var readings: [FocusReading] = []
-    for effect in flatMap(\.effects) where effect.app == app { readings.formUnion(effect.readings) }
+    for effect in flatMap(\.effects) { readings.formUnion(effect.readings(about: app)) }
     return readings
   }
 }

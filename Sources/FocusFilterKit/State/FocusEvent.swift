@@ -217,34 +217,28 @@ extension FocusEffect {
   }
 
   /// The contested behaviors that the effect depended on, each once.
-  package var readings: [FocusReading] {
-    switch self {
-    case .call(let call), .finished(let call, _, _): call.work.delivery?.readings ?? []
-    case .missed(let missed): missed.readings
-    case .faulted(let delivery, _, _): delivery.readings
-    case .focusChanged(_, let resolution), .focusKept(let resolution): resolution.readings
-    case .decided(_, let decision): decision.readings
-    case .consulted(let readings): readings
-    case .processEnded: [.afterPerform]
-    case .configured, .modeRemoved, .scheduled, .badgeChanged, .permissionGranted, .actionIgnored,
-      .broadcast, .timeZoneRestored, .found:
-      []
-    }
+  package var readings: [FocusReading] { consulted.readings }
+
+  /// Returns the contested behaviors that the effect depended on, if it concerns a given app; `nil`
+  /// is the whole device.
+  package func readings(about app: String?) -> [FocusReading] {
+    consulted.app == app ? consulted.readings : []
   }
 
-  /// The app that the effect concerns; `nil` if it concerns the whole device.
-  package var app: String? {
+  /// The contested behaviors that the effect depended on, and the app that it concerns; `nil` for
+  /// the whole device.
+  private var consulted: (app: String?, readings: [FocusReading]) {
     switch self {
-    case .call(let call), .finished(let call, _, _): call.app
-    case .missed(let missed): missed.filter.app
-    case .faulted(let delivery, _, _): delivery.filter.app
-    case .decided(let notification, _): notification.request.app
-    case .scheduled(let pending): pending.request.app
-    case .configured(_, let configuration, _): configuration.filter.app
-    case .badgeChanged(let app, _, _, _), .permissionGranted(let app), .processEnded(let app),
-      .actionIgnored(let app, _, _), .broadcast(let app, _):
-      app
-    case .focusChanged, .focusKept, .modeRemoved, .timeZoneRestored, .consulted, .found: nil
+    case .call(let call), .finished(let call, _, _): (call.app, call.work.delivery?.readings ?? [])
+    case .missed(let missed): (missed.filter.app, missed.readings)
+    case .faulted(let delivery, _, _): (delivery.filter.app, delivery.readings)
+    case .focusChanged(_, let resolution), .focusKept(let resolution): (nil, resolution.readings)
+    case .decided(let notification, let decision): (notification.request.app, decision.readings)
+    case .consulted(let readings): (nil, readings)
+    case .processEnded(let app): (app, [.afterPerform])
+    case .configured, .modeRemoved, .scheduled, .badgeChanged, .permissionGranted, .actionIgnored,
+      .broadcast, .timeZoneRestored, .found:
+      (nil, [])
     }
   }
 }
