@@ -139,23 +139,25 @@ extension AppCall.Result {
   }
 
   /// The end of the code in words that follow a colon; `nil` if the code returned.
-  var sentence: String? {
-    switch outcome {
+  var sentence: String? { outcome.sentence(timeLimit) }
+}
+
+extension AppCall.Outcome {
+  /// Returns the end of the code in words that follow a colon; `nil` if the code returned.
+  ///
+  /// - Parameter limit: The time limit in seconds that the code exceeded, if it is known.
+  func sentence(_ limit: TimeInterval?) -> String? {
+    switch self {
     case .completed: nil
     case .threw(let error), .queryThrew(let error): error
     case .missingValue(let names): "no value for \(names.quoted)"
-    case .timedOut: "it didn't return within \(limitInWords)"
+    case .timedOut: "it didn't return within \(limit.limitInWords)"
     case .interrupted: "its process ended before the call returned"
     case .crashed(let words, let place): "its process crashed: \(words.naming(place))"
     case .exited(let code): "it ended its process with the exit code \(code)"
     }
   }
 
-  /// The time limit in words, such as `30 seconds`.
-  var limitInWords: String { timeLimit.map { Duration.seconds($0).inSeconds } ?? "its time limit" }
-}
-
-extension AppCall.Outcome {
   /// Whether the device called the code; it didn't without a required value or an entity's query.
   package var isOfCode: Bool {
     switch self {
@@ -171,6 +173,11 @@ extension AppCall.Outcome {
     case .completed, .threw, .queryThrew, .missingValue, .timedOut, .interrupted: false
     }
   }
+}
+
+extension TimeInterval? {
+  /// The time limit in words, such as `30 seconds`.
+  var limitInWords: String { map { Duration.seconds($0).inSeconds } ?? "its time limit" }
 }
 
 extension AppCall.Work {

@@ -311,32 +311,11 @@ extension Decision.NoPredicate {
     case .phoneCall: "a predicate judges no phone calls"
     case .noFilterConfigured: "no filter of the app is set for the Focus"
     case .notReadYet: "the app's filter hasn't reported a predicate in this Focus yet"
-    case .deliveryFailed(.threw(let error), _):
-      "perform() threw, so the app's filter has no predicate: \(error)"
-    case .deliveryFailed(.queryThrew(let error), _):
-      "the app's filter couldn't be filled, so it has no predicate: \(error)"
-    case .deliveryFailed(.missingValue(let names), _):
-      "the app's filter couldn't be filled, so it has no predicate: no value for \(names.quoted)"
-    case .deliveryFailed(.interrupted, _):
-      "its process ended during perform(), so the app's filter has no predicate"
-    case .deliveryFailed(.crashed(let words, let place), _):
-      "its process crashed during perform(), so the app's filter has no predicate: "
-        + words.naming(place)
-    case .deliveryFailed(.exited(let code), _):
-      "perform() ended its process with the exit code \(code), so the app's filter has no predicate"
-    case .deliveryFailed(_, let limit):
-      "perform() timed out\(limit.map { " after \(Duration.seconds($0).inSeconds)" } ?? ""), "
-        + "so the app's filter has no predicate"
-    case .deliveryMissed(.noHost):
-      "no process could run the app's filter, so it has no predicate"
-    case .deliveryMissed(.beforeFirstUnlock):
-      "the app's filter wasn't called since the device restarted, so it has no predicate"
-    case .deliveryMissed(.noDefault(let names)), .deliveryMissed(.needsValue(let names)):
-      "the app's filter wasn't called, so it has no predicate: no value for \(names.quoted)"
-    case .deliveryMissed(.equalValues):
-      "the app's filter wasn't called again with equal values, so it has no predicate"
-    case .deliveryMissed(.lost), .deliveryMissed(.notDiscoverable):
-      "an injected fault lost the call of the app's filter, so it has no predicate"
+    case .deliveryFailed(let outcome, let limit):
+      "the call of the app's filter failed, so it has no predicate: "
+        + (outcome.sentence(limit) ?? "")
+    case .deliveryMissed(let reason):
+      "the app's filter wasn't called, so it has no predicate: \(reason.sentence)"
     case .contextWithoutPredicate: "the app's filter has no predicate"
     case .unusable(let reason): "the predicate of the app's filter is ignored: \(reason)"
     }

@@ -306,7 +306,9 @@ extension FocusState {
     case (.timedOut, _):
       return Finding(
         .appHangs, subject: subject,
-        message: "The code in the \(call.host.words) didn't return within \(result.limitInWords).")
+        message: """
+          The code in the \(call.host.words) didn't return within \(result.timeLimit.limitInWords).
+          """)
     case (.crashed(let words, let place), _):
       return .crash(of: subject, in: call.host, words, at: place)
     case (.exited(let code), _): return .exit(of: subject, in: call.host, code)

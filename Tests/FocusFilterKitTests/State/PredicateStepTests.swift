@@ -47,12 +47,12 @@ import Testing
   @Test(
     "F3-7l: a delivery that failed leaves no predicate, and the decision says why",
     arguments: [
-      (AppCall.Outcome.threw(error: "no network"), nil, "perform() threw"),
-      (.queryThrew(error: "The query of Team threw"), nil, "couldn't be filled"),
-      (.timedOut, nil, "perform() timed out"),
+      (AppCall.Outcome.threw(error: "no network"), nil, "no network"),
+      (.queryThrew(error: "The query of Team threw"), nil, "The query of Team threw"),
+      (.timedOut, nil, "it didn't return within its time limit"),
       (
         .timedOut, 30.0,
-        "perform() timed out after 30 seconds, so the app's filter has no predicate"
+        "filter failed, so it has no predicate: it didn't return within 30 seconds"
       ),
       (.missingValue(parameters: ["limit"]), nil, "no value for 'limit'"),
     ])
@@ -86,7 +86,7 @@ import Testing
     #expect(effects.deliveries == ["mail missed values F4-j"])
     let decision = bench.decide(.chat(app: "mail", criteria: "x"))
     #expect(decision.outcome == .alerts)
-    #expect(decision.reason.contains("no process could run"))
+    #expect(decision.reason.contains("no extension can run the filter"))
   }
 
   @Test("F3-7b: a block predicate counts as absent, with a finding")
