@@ -34,39 +34,27 @@ package struct WallClock {
 
   /// The instant at which clocks first show a time on a day.
   mutating func instant(day: Int, time: FocusSchedule.TimeOfDay) -> Date {
-    let wall = Double(day) * Self.day + Double(time.minutes * 60)
-    let before = offset(at: wall - Self.day)
-    let after = offset(at: wall + Self.day)
-    guard before != after else { return Date(timeIntervalSinceReferenceDate: wall - before) }
-    // The larger offset gives the earlier instant.
-    for offset in [max(before, after), min(before, after)]
-    where self.offset(at: wall - offset) == offset {
-      return Date(timeIntervalSinceReferenceDate: wall - offset)
-    }
-    return firstInstant(withOffset: after, from: wall - Self.day, to: wall + Self.day)
+    instants(day: day, time: time)[0]
   }
 
   /// The second instant at which clocks show a time on a day; `nil` if they show it at most once.
   mutating func secondInstant(day: Int, time: FocusSchedule.TimeOfDay) -> Date? {
-    let wall = Double(day) * Self.day + Double(time.minutes * 60)
-    let before = offset(at: wall - Self.day)
-    let after = offset(at: wall + Self.day)
-    guard before > after, offset(at: wall - before) == before, offset(at: wall - after) == after
-    else { return nil }
-    return Date(timeIntervalSinceReferenceDate: wall - after)
+    instants(day: day, time: time).dropFirst().first
   }
 
-  /// Finds the instant at which clocks skip a time, by bisection.
-  private mutating func firstInstant(
-    withOffset offset: Double, from: Double, to: Double
-  ) -> Date {
-    var low = from.rounded(.down)
-    var high = to.rounded(.up)
-    while high - low > 1 {
-      let middle = ((low + high) / 2).rounded(.down)
-      if self.offset(at: middle) == offset { high = middle } else { low = middle }
+  /// The instants at which clocks show a time on a day, in order; if they skip the time, the instant
+  /// at which they do.
+  private mutating func instants(day: Int, time: FocusSchedule.TimeOfDay) -> [Date] {
+    let wall = Double(day) * Self.day + Double(time.minutes * 60)
+    let (before, after) = (offset(at: wall - Self.day), offset(at: wall + Self.day))
+    guard before != after else { return [Date(timeIntervalSinceReferenceDate: wall - before)] }
+    // The larger offset gives the earlier instant.
+    let shown = [max(before, after), min(before, after)].filter { offset(at: wall - $0) == $0 }
+    guard shown.isEmpty else {
+      return shown.map { Date(timeIntervalSinceReferenceDate: wall - $0) }
     }
-    return Date(timeIntervalSinceReferenceDate: high)
+    let dayBefore = Date(timeIntervalSinceReferenceDate: wall - Self.day)
+    return [timeZone.nextDaylightSavingTimeTransition(after: dayBefore) ?? dayBefore]
   }
 
   private mutating func wallSeconds(of instant: Date) -> Double {
