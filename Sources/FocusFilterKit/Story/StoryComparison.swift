@@ -38,7 +38,7 @@ public struct StoryComparison: Sendable, Hashable, Encodable {
 
   /// Compares two stories.
   ///
-  /// The cost at each instant is the product of both stories' numbers of lines.
+  /// The cost at each instant is at most the product of both stories' numbers of lines.
   /// - Parameters:
   ///   - first: The lines of one story.
   ///   - second: The lines of another story.
@@ -65,32 +65,25 @@ public struct StoryComparison: Sendable, Hashable, Encodable {
 
   /// Aligns the lines of one instant in their order, and pairs lines about the same thing.
   private static func aligned(_ first: [StoryLine], _ second: [StoryLine]) -> [Pair] {
-    let (before, after) = (first.map(Topic.init), second.map(Topic.init))
-    // The length of the longest common subsequence after each pair of places.
-    var lengths = [[Int]](
-      repeating: [Int](repeating: 0, count: after.count + 1), count: before.count + 1)
-    for left in before.indices.reversed() {
-      for right in after.indices.reversed() {
-        lengths[left][right] =
-          before[left] == after[right]
-          ? lengths[left + 1][right + 1] + 1
-          : max(lengths[left + 1][right], lengths[left][right + 1])
+    var (removed, inserted): (Set<Int>, Set<Int>) = ([], [])
+    for change in second.map(Topic.init).difference(from: first.map(Topic.init)) {
+      switch change {
+      case .remove(let place, _, _): removed.insert(place)
+      case .insert(let place, _, _): inserted.insert(place)
       }
     }
     var pairs: [Pair] = []
     var (left, right) = (0, 0)
     while left < first.count || right < second.count {
-      if left < first.count, right < second.count, before[left] == after[right] {
-        pairs.append(Pair(first[left], second[right]))
-        left += 1
-        right += 1
-      } else if right == second.count
-        || (left < first.count && lengths[left + 1][right] >= lengths[left][right + 1])
-      {
+      if removed.contains(left) {
         pairs.append(Pair(first: first[left], second: nil, differing: []))
         left += 1
-      } else {
+      } else if inserted.contains(right) {
         pairs.append(Pair(first: nil, second: second[right], differing: []))
+        right += 1
+      } else {
+        pairs.append(Pair(first[left], second[right]))
+        left += 1
         right += 1
       }
     }
