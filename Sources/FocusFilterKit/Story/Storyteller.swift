@@ -96,12 +96,12 @@ package struct Storyteller: Sendable {
       return [line(.app, installed.id, at, "is updated") { $0.note(changes) }]
     case .removed(let id): return [app(id, "is uninstalled", at)]
     case .filterRemoved(let mode, let filter):
-      return [setting(.filterRemoved, in: mode, filter, values: nil, at)]
+      return [setting(.filterRemoved, of: mode, at, filter: filter)]
     case .acted(let id, let actions, _): return lines(of: actions, app: id, at)
-    case .modeAdded(let mode): return [setting(.focusAdded, mode.id, at)]
+    case .modeAdded(let mode): return [setting(.focusAdded, of: mode.id, at)]
     case .modeEdited(let mode):
       let old = before.mode(mode.id)?.settingsInWords(names.policy) ?? []
-      var line = setting(.focusEdited, mode.id, at)
+      var line = setting(.focusEdited, of: mode.id, at)
       line.mode = before.name(of: mode.id)
       line.note(old.changes(to: mode.settingsInWords(names.policy)))
       return [line]
@@ -173,7 +173,7 @@ package struct Storyteller: Sendable {
         default: .filterSet
         }
       var line = setting(
-        deed, in: mode, configuration.filter, values: configuration.values, date)
+        deed, of: mode, date, filter: configuration.filter, values: configuration.values)
       if deed == .filterSet, let before {
         // Settings shows the default of a parameter that nobody has set.
         let filter = names.filter(configuration.filter)
@@ -181,7 +181,7 @@ package struct Storyteller: Sendable {
         line.note((filter?.completed(old) ?? old).changes(to: filter?.completed(new) ?? new))
       }
       return [line]
-    case .modeRemoved(let mode): return [setting(.focusRemoved, mode.id, date)]
+    case .modeRemoved(let mode): return [setting(.focusRemoved, of: mode.id, date)]
     case .focusKept(let resolution):
       return claim(.focusKept, of: resolution, date).map { [$0] } ?? []
     case .missed(let missed) where !missed.wasDue:
@@ -386,12 +386,6 @@ package struct Storyteller: Sendable {
     line(.app, id, date, text)
   }
 
-  private func setting(
-    _ deed: StoryLine.Deed, _ mode: FocusMode.ID, _ date: Date
-  ) -> StoryLine {
-    line(.action, nil, date, deed.rawValue) { $0.mode = names.name(of: mode) }
-  }
-
   private func person(
     _ deed: StoryLine.Deed, _ person: String, _ date: Date, _ changes: [SettingChange] = []
   ) -> StoryLine {
@@ -402,10 +396,10 @@ package struct Storyteller: Sendable {
   }
 
   private func setting(
-    _ deed: StoryLine.Deed, in mode: FocusMode.ID, _ filter: FilterReference,
-    values: [String: ParameterValue]?, _ date: Date
+    _ deed: StoryLine.Deed, of mode: FocusMode.ID, _ date: Date, filter: FilterReference? = nil,
+    values: [String: ParameterValue]? = nil
   ) -> StoryLine {
-    line(.action, filter.app, date, deed.rawValue, filter: filter) {
+    line(.action, filter?.app, date, deed.rawValue, filter: filter) {
       $0.mode = names.name(of: mode)
       $0.values = values
     }
