@@ -64,13 +64,16 @@ extension OutcomeWord {
   /// The outcome in words that follow a notification's number or `it`.
   var inConditional: String { "would \(verb.infinitive)" }
 
-  private var verb: (past: String, infinitive: String) {
+  /// The outcome in words that follow `instead of`.
+  var gerund: String { verb.gerund }
+
+  private var verb: (past: String, infinitive: String, gerund: String) {
     switch self {
-    case .alerts: ("alerted", "alert")
-    case .silenced: ("was silenced", "be silenced")
-    case .quiet: ("was listed quietly", "be listed quietly")
-    case .toApp: ("went to the app alone", "go to the app alone")
-    case .refused: ("was refused", "be refused")
+    case .alerts: ("alerted", "alert", "alerting")
+    case .silenced: ("was silenced", "be silenced", "being silenced")
+    case .quiet: ("was listed quietly", "be listed quietly", "being listed quietly")
+    case .toApp: ("went to the app alone", "go to the app alone", "going to the app alone")
+    case .refused: ("was refused", "be refused", "being refused")
     }
   }
 }

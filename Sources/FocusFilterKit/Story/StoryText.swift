@@ -325,19 +325,6 @@ extension StoryComparison.Pair {
   }
 }
 
-extension OutcomeWord {
-  /// The outcome in words that follow `instead of`.
-  fileprivate var gerund: String {
-    switch self {
-    case .alerts: "alerting"
-    case .silenced: "being silenced"
-    case .quiet: "being listed quietly"
-    case .toApp: "going to the app alone"
-    case .refused: "being refused"
-    }
-  }
-}
-
 // MARK: Days
 
 /// The headings of a story: each day in words, above the day's first line.
