@@ -384,7 +384,8 @@ extension Decision {
   /// notification from interrupting, or the step that would have silenced a passive one.
   var furtherReasons: [Step] {
     switch (outcome, decidingStep?.rule) {
-    case (.silenced, _): steps.filter(\.keptFromInterrupting)
+    case (.silenced, _):
+      steps.filter { if case .unknownSender = $0.observation { true } else { $0.isSwitchedOff } }
     case (.quiet, .passive?):
       steps.last { $0.verdict == .allows || $0.verdict == .silences }
         .flatMap { $0.verdict == .silences ? [$0] : nil } ?? []
@@ -432,15 +433,6 @@ extension Decision {
 }
 
 extension Decision.Step {
-  /// Whether a person's or the Focus's switch, or the app's description of the sender, kept the
-  /// notification from interrupting although a list or the predicate silences it.
-  fileprivate var keptFromInterrupting: Bool {
-    switch observation {
-    case .unknownSender: true
-    default: isSwitchedOff
-    }
-  }
-
   /// Whether a switch of the app or of the Focus keeps the level from interrupting.
   var isSwitchedOff: Bool {
     switch observation {
