@@ -131,13 +131,8 @@ extension FocusState {
     for id in installationOrder {
       let pending = apps[id]?.pending ?? []
       apps[id]?.pending = pending.map { notification in
-        guard case .calendar? = notification.request.record.trigger,
-          let next = notification.request.nextDate(
-            after: now, scheduled: notification.scheduled, in: zone)
-        else { return notification }
-        var moved = notification
-        moved.nextDate = next
-        return moved
+        guard case .calendar? = notification.request.record.trigger else { return notification }
+        return notification.next(after: now, in: zone) ?? notification
       }
     }
   }
@@ -153,24 +148,24 @@ extension FocusState {
     for id in installationOrder {
       guard let pending = apps[id]?.pending, pending.contains(where: { $0.nextDate <= now })
       else { continue }
-      var waiting: [PendingNotification] = []
-      for notification in pending {
-        guard notification.nextDate <= now else {
-          waiting.append(notification)
-          continue
-        }
+      let waiting = pending.compactMap { notification in
+        guard notification.nextDate <= now else { return notification }
         post(notification.request)
-        if notification.request.repeats,
-          let next = notification.request.nextDate(
-            after: now, scheduled: notification.scheduled, in: timeline.timeZone)
-        {
-          var again = notification
-          again.nextDate = next
-          waiting.append(again)
-        }
+        guard notification.request.repeats else { return nil }
+        return notification.next(after: now, in: timeline.timeZone)
       }
       apps[id]?.pending = waiting
     }
+  }
+}
+
+extension PendingNotification {
+  /// Returns the notification with the next date of its trigger, or `nil` if there is none.
+  fileprivate func next(after now: Date, in zone: TimeZone) -> PendingNotification? {
+    guard let date = request.nextDate(after: now, scheduled: scheduled, in: zone) else {
+      return nil
+    }
+    return PendingNotification(request: request, scheduled: scheduled, nextDate: date)
   }
 }
 
