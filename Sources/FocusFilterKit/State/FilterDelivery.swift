@@ -8,7 +8,7 @@ public struct FilterDelivery: Sendable, Hashable, Codable {
   /// The kind of delivery: with a Focus's values or with the defaults.
   package let kind: Kind
   /// All the filter's parameters with their values; `.null` means `nil`.
-  package let values: [String: ParameterValue]
+  package internal(set) var values: [String: ParameterValue]
   /// The rule that causes the delivery, or the rule about its process if that one is less certain.
   package internal(set) var rule: FocusRule
   /// The activation that the values belong to or that the defaults reset; `nil` for defaults if the

@@ -153,23 +153,21 @@ extension FocusState {
     resetting resets: Int? = nil
   ) {
     guard let filter = filter(reference) else { return }
-    var (readings, defaults) = (consulted, filter.defaultValues)
-    func missed(_ reason: MissedFilterDelivery.Reason) -> MissedFilterDelivery {
-      .init(filter: reference, kind: .defaults, reason: reason, readings: readings)
-    }
-    guard device.wasUnlockedSinceBoot else { return miss(missed(.beforeFirstUnlock)) }
+    let defaults = filter.defaultValues
+    var delivery = FilterDelivery(
+      filter: reference, kind: .defaults, values: defaults ?? [:], rule: rule, activation: resets,
+      readings: consulted)
+    guard device.wasUnlockedSinceBoot else { return miss(delivery.missed(.beforeFirstUnlock)) }
     if defaults == nil {
-      readings.formUnion([.requiredWithoutDefault])
-      if policy.requiredWithoutDefault == .asked { defaults = answeredDefaults(of: reference) }
+      delivery.readings.formUnion([.requiredWithoutDefault])
+      guard policy.requiredWithoutDefault == .asked,
+        let answered = answeredDefaults(of: reference)
+      else {
+        return miss(delivery.missed(.noDefault(parameters: filter.parametersWithoutDefault)))
+      }
+      delivery.values = answered
     }
-    guard let defaults else {
-      let missing = filter.parametersWithoutDefault
-      return miss(missed(.noDefault(parameters: missing)))
-    }
-    deliver(
-      FilterDelivery(
-        filter: reference, kind: .defaults, values: defaults, rule: rule, activation: resets,
-        readings: readings))
+    deliver(delivery)
   }
 
   /// The defaults, with the last values for parameters without a default; `nil` before the first
