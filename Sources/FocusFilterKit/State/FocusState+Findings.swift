@@ -195,32 +195,26 @@ extension FocusState {
       var other = request
       other.isImportant.toggle()
       guard self.outcome(of: other, presentation: presentation) != outcome else { return }
-      var finding = Finding(
-        .breakthroughNotCertain, subject: request.app,
-        message: "Apple Intelligence decides about a notification in \(mode.name).")
-      if !request.isImportant {
-        finding.change = Finding.Change(
-          words: """
-            Expect nothing of it in a test, allow the app in the Focus, or mark it as important
-            """,
-          remedy: .markImportant)
-      }
-      effects.append(.found(finding))
+      let mark = Finding.Change(
+        words: """
+          Expect nothing of it in a test, allow the app in the Focus, or mark it as important
+          """, remedy: .markImportant)
+      effects.report(
+        .breakthroughNotCertain, of: request.app,
+        "Apple Intelligence decides about a notification in \(mode.name).",
+        change: request.isImportant ? nil : mark)
     } else if request.isImportant,
       let index = timeline.modes.firstIndex(where: { $0.id == mode.id })
     {
       var other = self
       other.timeline.modes[index].settings.letsImportantThrough = true
       guard other.outcome(of: request, presentation: presentation) != outcome else { return }
-      var finding = Finding(
-        .importantWithoutSwitch, subject: request.app,
-        message: """
-          A notification is important, and Intelligent Breakthrough is off in \(mode.name).
-          """)
-      finding.change = Finding.Change(
-        words: "Turn on Intelligent Breakthrough in the Focus",
-        remedy: .turnOn(.important, mode: mode.name))
-      effects.append(.found(finding))
+      effects.report(
+        .importantWithoutSwitch, of: request.app,
+        "A notification is important, and Intelligent Breakthrough is off in \(mode.name).",
+        change: .init(
+          words: "Turn on Intelligent Breakthrough in the Focus",
+          remedy: .turnOn(.important, mode: mode.name)))
     }
   }
 
@@ -240,13 +234,11 @@ extension FocusState {
         .anywayWithoutPermission, of: request.app,
         "A message has Notify Anyway, and the app may not see the Focus status.")
     } else if request.notifiesAnyway, let mode = activeMode, !mode.settings.sharesStatus {
-      var finding = Finding(
-        .anywayWithoutPermission, subject: request.app,
-        message: "A message has Notify Anyway, and \(mode.name) doesn't share its status.",
-        resolution: "Share the status of the Focus.")
-      finding.change = Finding.Change(
-        words: "Share the status of the Focus", remedy: .turnOn(.status, mode: mode.name))
-      effects.append(.found(finding))
+      effects.report(
+        .anywayWithoutPermission, of: request.app,
+        "A message has Notify Anyway, and \(mode.name) doesn't share its status.",
+        change: .init(
+          words: "Share the status of the Focus", remedy: .turnOn(.status, mode: mode.name)))
     }
     let level = request.facts.askedLevel
     guard request.kind != .phoneCall, reasonAgainst(level, of: request.app) == .missingCapability
@@ -470,8 +462,15 @@ extension FocusState {
 
 extension [FocusEffect] {
   /// Adds a finding about an app.
-  mutating func report(_ kind: FindingKind, of app: String, _ message: String) {
-    append(.found(Finding(kind, subject: app, message: message)))
+  ///
+  /// - Parameter change: The change that resolves the finding; `nil` for the remedy of its kind.
+  mutating func report(
+    _ kind: FindingKind, of app: String, _ message: String, change: Finding.Change? = nil
+  ) {
+    var finding = Finding(
+      kind, subject: app, message: message, resolution: change.map { "\($0.words)." })
+    finding.change = change
+    append(.found(finding))
   }
 }
 
