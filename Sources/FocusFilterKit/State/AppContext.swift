@@ -37,7 +37,7 @@ package struct AppContext: Sendable, Hashable, Codable {
 extension AppContext {
   /// Copies the `appContext` of a filter, so that it can leave the app.
   init(_ context: FocusFilterAppContext) {
-    let predicate: Predicate
+    var predicate = Predicate.none
     if let given = context.notificationFilterPredicate {
       do {
         predicate = .format(predicate: try FormatPredicate(given))
@@ -45,8 +45,6 @@ extension AppContext {
         // Rule F3-7b.
         predicate = .unusable(reason: "\(error)")
       }
-    } else {
-      predicate = .none
     }
     self.init(
       predicate: predicate,

@@ -126,12 +126,11 @@ extension FocusState {
 
   mutating func call(_ work: AppCall.Work, app: String, host: ProcessHost) {
     counters.call += 1
+    let call = AppCall(id: counters.call, app: app, host: host, at: now, work: work)
     guard apps[app]?.hasCode != false else {
       // An app without code can't return, so anything that waits for the call continues at once.
-      let lost = AppCall(id: counters.call, app: app, host: host, at: now, work: work)
-      return goOn(after: lost, AppCall.Result(call: lost.id, outcome: .interrupted))
+      return goOn(after: call, AppCall.Result(call: call.id, outcome: .interrupted))
     }
-    let call = AppCall(id: counters.call, app: app, host: host, at: now, work: work)
     calls.append(call)
     effects.append(.call(call))
   }
