@@ -42,15 +42,14 @@ struct StoryNames: Sendable, Hashable {
     case .peopleKnown(let known): for person in known { people.add(person) }
     case .peopleForgotten(let names): for name in names { people.remove(name) }
     case .undone(let undoing):
-      guard let state = undoing.device else { break }
-      timeZone = state.timeline.timeZone
-      people = state.knownPeople
-      note(state)
+      if let state = undoing.device { note(state) }
     default: break
     }
   }
 
   private mutating func note(_ state: FocusState) {
+    timeZone = state.timeline.timeZone
+    people = state.knownPeople
     for mode in state.modes { modes[mode.id] = mode }
     for (id, app) in state.apps { apps[id] = app.description }
     installed = Set(state.apps.keys)
