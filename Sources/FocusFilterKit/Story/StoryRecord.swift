@@ -60,15 +60,13 @@ package struct StoryRecord: Sendable, Hashable {
 
   /// Returns a mode of the device, which may have been added during the story, or `nil`.
   package func mode(_ id: FocusMode.ID) -> FocusMode? {
-    if let mode = origin.mode(id) { return mode }
-    for entry in entries {
+    let edited = entries.lazy.compactMap { entry in
       switch entry.event.kind {
-      case .modeAdded(let mode) where mode.id == id, .modeEdited(let mode) where mode.id == id:
-        return mode
-      default: continue
+      case .modeAdded(let mode), .modeEdited(let mode): mode
+      default: nil
       }
     }
-    return nil
+    return origin.mode(id) ?? edited.first { $0.id == id }
   }
 
   /// The device before the first line, as changes from an empty device.
