@@ -64,15 +64,12 @@ public struct FocusMode: Sendable, Hashable, Codable, Identifiable {
   ///
   /// Source: *observed*; the identifier is `com.apple.donotdisturb.mode.` and the symbol's name
   /// without dots.
-  public static func custom(
-    _ name: String, symbolName: String, tint: Tint, settings: FocusSettings = FocusSettings(),
-    schedules: [FocusSchedule] = []
-  ) -> FocusMode {
+  public static func custom(_ name: String, symbolName: String, tint: Tint) -> FocusMode {
     // Rule F1.3.
     let suffix = symbolName.filter { $0 != "." }
     return FocusMode(
       id: ID(rawValue: "com.apple.donotdisturb.mode.\(suffix)"), name: name,
-      symbolName: symbolName, tint: tint, settings: settings, schedules: schedules)
+      symbolName: symbolName, tint: tint)
   }
 }
 

@@ -310,14 +310,11 @@ extension DeviceHistory {
   ///
   /// - Parameters:
   ///   - file: The name of the day in messages.
-  ///   - locale: The language of the device's cards; by default a new device's.
   ///   - tool: The name of the tool that shows the day; `nil` for none.
-  public func simulation(
-    file: String, in locale: Locale = Locale(identifier: "en_US"), tool: String? = nil
-  ) -> Simulation {
+  public func simulation(file: String, tool: String? = nil) -> Simulation {
     let entries = played()
     return Simulation(
-      file: file, locale: locale, lines: lines(of: entries, tool: tool),
+      file: file, locale: Locale(identifier: "en_US"), lines: lines(of: entries, tool: tool),
       record: StoryRecord(origin: origin.state, entries: entries + now.entries, subjects: []),
       state: now.state, end: now.now)
   }
