@@ -169,18 +169,6 @@ extension FocusTimeline {
           && !modes.contains { $0.id == .sleep && !$0.schedules.isEmpty })
   }
 
-  /// Returns the assertion that wins at an instant, without the losers.
-  ///
-  /// - Parameter scheduled: The assertions of the schedules at the instant.
-  func winner(at instant: Date, scheduled: [FocusAssertion]) -> FocusAssertion? {
-    winner(among: live(at: instant, scheduled: scheduled))
-  }
-
-  private func live(at instant: Date, scheduled: [FocusAssertion]) -> [FocusAssertion] {
-    let claims = assertions.filter { $0.since <= instant } + scheduled
-    return claims.filter { loss(of: $0, at: instant) == nil }
-  }
-
   /// The reason why an assertion can't win, whatever the others are; `nil` if it can.
   private func loss(of assertion: FocusAssertion, at instant: Date) -> FocusAssertion.Loss? {
     // Rule F2.8.
@@ -273,15 +261,17 @@ extension FocusTimeline {
     }
   }
 
-  /// Forgets the choices of a person that a schedule or bedtime replaces at an instant, so that
-  /// they don't come back when it ends.
+  /// Returns the assertion that wins at an instant, and forgets the choices of a person that a
+  /// schedule or bedtime replaces then, so that they don't come back when it ends.
   ///
   /// - Parameter scheduled: The assertions of the schedules at the instant.
-  mutating func forgetReplacedChoices(at instant: Date, scheduled: [FocusAssertion]) {
-    guard !handStays else { return }
-    let live = live(at: instant, scheduled: scheduled)
-    let kept = assertions.filter { !isReplaced($0, among: live) }
-    assertions = kept
+  @discardableResult
+  mutating func settle(at instant: Date, scheduled: [FocusAssertion]) -> FocusAssertion? {
+    let claims = assertions.filter { $0.since <= instant } + scheduled
+    let live = claims.filter { loss(of: $0, at: instant) == nil }
+    let kept = handStays ? assertions : assertions.filter { !isReplaced($0, among: live) }
+    defer { assertions = kept }
+    return winner(among: live)
   }
 }
 
@@ -357,8 +347,7 @@ struct TimelineWalk {
     fixedBoundaries = fixedBoundaries.drop { $0 <= instant }
     for index in schedules.indices { schedules[index].move(to: instant, by: &clock) }
     let scheduled = schedules.compactMap { $0.claim(at: instant) }
-    winner = timeline.winner(at: instant, scheduled: scheduled)
-    timeline.forgetReplacedChoices(at: instant, scheduled: scheduled)
+    winner = timeline.settle(at: instant, scheduled: scheduled)
   }
 }
 

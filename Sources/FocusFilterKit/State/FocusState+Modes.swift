@@ -89,7 +89,7 @@ extension FocusState {
     timeline.forgetVoidCancellations(at: now)
     var resolution = timeline.resolve(at: now)
     resolution.readings.formUnion(consulted)
-    timeline.forgetReplacedChoices(at: now, scheduled: timeline.scheduledClaims(at: now))
+    timeline.settle(at: now, scheduled: timeline.scheduledClaims(at: now))
     let winner = resolution.winner
     // Rules F2.1, F4-e.
     guard winner?.mode != activation?.mode else {
