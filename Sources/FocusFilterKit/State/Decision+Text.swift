@@ -205,7 +205,7 @@ extension Decision.Step: CustomStringConvertible {
       "it changes a Live Activity, which shows it whatever becomes of its alert"
     case .criticalSound: "its sound makes it a critical alert"
     case .summary(let app): "the notifications of '\(app)' wait for the scheduled summary"
-    case .unknownSender(let name, let reason): "\(name) is nobody to the lists: \(reason.sentence)"
+    case .unknownSender(let name, let reason): "\(name) is nobody to the lists: \(reason.rawValue)"
     case .apps(let list) where list.match == .notConfigured && verdict == .silences:
       "\(list.mode) has no list of apps, so it allows none"
     case .apps(let list), .people(let list): list.sentence
@@ -225,7 +225,7 @@ extension Decision.Step: CustomStringConvertible {
     case .notifyAnyway(maySeeStatus: true, _): "the sender chose Notify Anyway"
     case .notifyAnyway(maySeeStatus: false, _):
       "the sender chose Notify Anyway, but the app may not see the Focus status"
-    case .levelLowered(let level, let reason, _): "it isn't \(level): \(reason.sentence)"
+    case .levelLowered(let level, let reason, _): "it isn't \(level): \(reason.rawValue)"
     case .level(let level, true, _) where verdict == .goesOn:
       "it is \(level), which doesn't break through the predicate"
     case .level(let level, true, _): "it is \(level), which may interrupt"
@@ -276,31 +276,6 @@ extension Decision.CombinedBy {
     case .app: "the list of apps names \(list.memberName), and no list names the sender"
     case .defaultOfPeople: "no list names the sender or the app, so the list of people decides"
     case .defaultOfApps: "no list names the app, and only apps are limited"
-    }
-  }
-}
-
-extension Decision.UnknownSender {
-  fileprivate var sentence: String {
-    switch self {
-    case .missingCapability: "the app doesn't have the capability Communication Notifications"
-    case .intentNotListed: "the app's NSUserActivityTypes doesn't list the intent"
-    case .notIdentified:
-      """
-      the INPerson has no contact identifier, and no phone number or email address of suggestion \
-      type none
-      """
-    case .notFound: "no contact of the device has the INPerson's identifier or handle"
-    }
-  }
-}
-
-extension Decision.LowerLevel {
-  fileprivate var sentence: String {
-    switch self {
-    case .missingCapability: "the app doesn't have the capability"
-    case .notAskedFor: "the app didn't ask for permission"
-    case .turnedOff: "the person turned it off for the app"
     }
   }
 }

@@ -331,26 +331,31 @@ public struct Decision: Sendable, Hashable {
     case phoneCall
   }
 
-  /// The reason why the sender in an app's intent doesn't count as a person for the lists.
-  public enum UnknownSender: String, Sendable, Hashable {
+  /// The reason why the sender in an app's intent doesn't count as a person for the lists, in words
+  /// without a full stop.
+  package enum UnknownSender: String, Sendable, Hashable {
     /// The app's developer didn't declare Communication Notifications.
-    case missingCapability
+    case missingCapability = "the app doesn't have the capability Communication Notifications"
     /// `NSUserActivityTypes` doesn't list the intent.
-    case intentNotListed
+    case intentNotListed = "the app's NSUserActivityTypes doesn't list the intent"
     /// The app gives neither a contact identifier nor an exact phone number or email address.
-    case notIdentified
+    case notIdentified = """
+      the INPerson has no contact identifier, and no phone number or email address of suggestion \
+      type none
+      """
     /// No person on the device has the identifier or the handle that the app gives.
-    case notFound
+    case notFound = "no contact of the device has the INPerson's identifier or handle"
   }
 
-  /// The reason why a notification has a lower interruption level than its sender set.
-  public enum LowerLevel: String, Sendable, Hashable {
+  /// The reason why a notification has a lower interruption level than its sender set, in words
+  /// without a full stop.
+  package enum LowerLevel: String, Sendable, Hashable {
     /// The app doesn't declare the capability, or lacks the entitlement.
-    case missingCapability
+    case missingCapability = "the app doesn't have the capability"
     /// The app didn't ask for permission.
-    case notAskedFor
+    case notAskedFor = "the app didn't ask for permission"
     /// The person turned the level off for the app.
-    case turnedOff
+    case turnedOff = "the person turned it off for the app"
   }
 
   /// The reason why a phone call that the lists silence rings or doesn't ring.
