@@ -132,8 +132,8 @@ enum InboxItem: Sendable {
 /// status, the badges, and the categories that CarPlay may display.
 final class FocusGlance: Sendable {
   private struct Seen {
-    /// The apps that don't see the Focus that is on; `nil` if no Focus is on.
-    var unaware: Set<String>?
+    /// The apps that see that a Focus is on if the person lets them.
+    var aware: Set<String> = []
     var permissions: [String: Bool] = [:]
     /// The apps that lack the declaration without which the system doesn't ask the person.
     var undeclared: Set<String> = []
@@ -154,7 +154,7 @@ final class FocusGlance: Sendable {
         return seen.unauthorized.isFocused(permission: seen.permissions[app])
       }
       if host == .intents, seen.inExtension == .notFocused { return false }
-      return seen.unaware.map { !$0.contains(app) } ?? false
+      return seen.aware.contains(app)
     }
   }
 
@@ -188,14 +188,11 @@ final class FocusGlance: Sendable {
 
   /// Copies the status after an event. The cost is linear in the apps.
   func update(_ state: FocusState) {
-    let permissions = state.apps.compactMapValues(\.seesFocusStatus)
-    let unaware = state.activation.map { _ in
-      Set(state.apps.keys.filter { !state.showsFocus(to: $0) })
-    }
-    let undeclared = Set(
-      state.apps.keys.filter { state.declarationMissingForFocusStatus(of: $0) != nil })
+    let apps = state.apps.keys
     let new = Seen(
-      unaware: unaware, permissions: permissions, undeclared: undeclared,
+      aware: Set(apps.filter(state.showsFocus)),
+      permissions: state.apps.compactMapValues(\.seesFocusStatus),
+      undeclared: Set(apps.filter { state.declarationMissingForFocusStatus(of: $0) != nil }),
       unauthorized: state.policy.focusStatusUnauthorized,
       inExtension: state.policy.focusStatusInExtension, badges: state.apps.mapValues(\.badge),
       carCategories: state.apps.mapValues(\.carCategories))
