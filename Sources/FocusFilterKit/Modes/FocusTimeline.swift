@@ -391,7 +391,8 @@ extension FocusTimeline {
         let message = "The schedule \(one.schedule) never turns it on."
         result.append(Finding(.emptySchedule, subject: one.mode.name, message: message))
       }
-      for other in all.dropFirst(index + 1) where one.schedule.overlaps(other.schedule) {
+      for other in all.dropFirst(index + 1)
+      where !one.schedule.weeklyMinutes.isDisjoint(with: other.schedule.weeklyMinutes) {
         result.append(.overlap(one.schedule, of: one.mode, other.schedule, of: other.mode))
       }
     }
@@ -400,29 +401,18 @@ extension FocusTimeline {
 }
 
 extension FocusSchedule {
-  private static let minutesOfDay = 1440
-  private static let minutesOfWeek = 7 * minutesOfDay
-
-  /// The intervals of a week in minutes from Monday, 00:00; the last interval may end in the next
-  /// week.
-  fileprivate var weeklyMinutes: [Range<Int>] {
-    guard start != end else { return [] }
-    let length = end.minutes - start.minutes + (end < start ? Self.minutesOfDay : 0)
-    return (0..<7).filter(days.contains(dayFromMonday:)).map { day in
-      let first = day * Self.minutesOfDay + start.minutes
-      return first..<first + length
+  /// The minutes of a week, from Monday, 00:00, at which the schedule is on.
+  fileprivate var weeklyMinutes: IndexSet {
+    let (day, week) = (1440, 7 * 1440)
+    let length = (end.minutes - start.minutes + day) % day
+    var minutes = IndexSet()
+    for number in 0..<7 where days.contains(dayFromMonday: number) {
+      let first = number * day + start.minutes
+      minutes.insert(integersIn: first..<min(first + length, week))
+      // Sunday night runs into Monday.
+      minutes.insert(integersIn: 0..<max(first + length - week, 0))
     }
-  }
-
-  fileprivate func overlaps(_ other: FocusSchedule) -> Bool {
-    weeklyMinutes.contains { one in
-      other.weeklyMinutes.contains { two in
-        // Sunday night runs into Monday.
-        [-Self.minutesOfWeek, 0, Self.minutesOfWeek].contains { shift in
-          one.overlaps(two.lowerBound + shift..<two.upperBound + shift)
-        }
-      }
-    }
+    return minutes
   }
 }
 
