@@ -13,8 +13,9 @@ package struct Storyteller: Sendable {
   private let tellsDueCalls: Bool
   /// The place where the story is read.
   private let place: Remedy.Place
-  /// The words of past decisions: a day has many notifications and few different decisions.
-  private var knownWords: [Decision: DecisionWords] = [:]
+  /// The lines about past decisions, without a notification: a day has many notifications and few
+  /// different decisions.
+  private var knownLines: [Decision: StoryLine] = [:]
 
   /// - Parameters:
   ///   - names: The names before the first entry.
@@ -324,40 +325,33 @@ package struct Storyteller: Sendable {
     _ notification: DeliveredNotification, _ decision: Decision
   ) -> StoryLine {
     let request = notification.request
-    let words = words(of: decision)
+    var line = line(about: decision)
     // A notification has the date of its arrival.
-    return line(
-      .notification, request.app, notification.date, rule: decision.decidingStep?.rule
-    ) {
-      $0.notification = notification.id
-      $0.note(request)
-      $0.criteria = request.filterCriteria
+    line.at = notification.date
+    line.app = request.app
+    line.appName = names.app(request.app)?.name
+    line.notification = notification.id
+    line.note(request)
+    line.criteria = request.filterCriteria
+    return line
+  }
+
+  /// Returns the line about a decision without its notification; equal decisions share its words.
+  private mutating func line(about decision: Decision) -> StoryLine {
+    if let known = knownLines[decision] { return known }
+    let line = StoryLine(at: .distantPast, .notification, rule: decision.decidingStep?.rule) {
       $0.outcome = decision.outcome.word
       $0.isListed = decision.isListed
       $0.isSeen = decision.isSeen
       $0.isHeard = decision.isHeard
-      $0.reason = words.reason
+      $0.reason = decision.reason
       $0.text = decision.outcome == .alerts ? decision.carStep?.sentence : nil
-      $0.steps = words.steps
-      $0.remedy = words.remedy
+      $0.steps = decision.steps.map { .init($0.rule, $0.sentence) }
+      $0.remedy = decision.turningPoint?.sentence(in: place)
     }
-  }
-
-  /// The words of a decision, which the lines of equal decisions share.
-  private struct DecisionWords {
-    let reason: String
-    let steps: [StoryLine.Step]
-    let remedy: String?
-  }
-
-  private mutating func words(of decision: Decision) -> DecisionWords {
-    if let known = knownWords[decision] { return known }
-    let words = DecisionWords(
-      reason: decision.reason, steps: decision.steps.map { .init($0.rule, $0.sentence) },
-      remedy: decision.turningPoint?.sentence(in: place))
-    if knownWords.count == 1000 { knownWords = [:] }
-    knownWords[decision] = words
-    return words
+    if knownLines.count == 1000 { knownLines = [:] }
+    knownLines[decision] = line
+    return line
   }
 
   // MARK: Lines
