@@ -37,15 +37,9 @@ public struct FocusStory: Sendable, Hashable {
 
   /// Returns the last lines that satisfy a condition, at most `count`.
   package func last(_ count: Int, where holds: (StoryLine) -> Bool) -> FocusStory {
-    var chosen: [StoryLine] = []
-    var position = lines.endIndex
-    while position > lines.startIndex, chosen.count < count {
-      position -= 1
-      if holds(lines[position]) { chosen.append(lines[position]) }
-    }
+    let positions = indices.filter { holds(lines[$0]) }.suffix(count)
     return FocusStory(
-      lines: chosen.reversed(),
-      timeZone: lines[..<position].compactMap(\.timeZone).last ?? timeZone)
+      lines: positions.map { lines[$0] }, timeZone: timeZone(at: positions.first ?? startIndex))
   }
 
   /// Returns the lines since an instant that satisfy a condition or change the clocks.
@@ -55,7 +49,12 @@ public struct FocusStory: Sendable, Hashable {
     let begin = lines.firstIndex { $0.at >= start } ?? lines.endIndex
     return FocusStory(
       lines: lines[begin...].filter { $0.timeZone != nil || holds($0) },
-      timeZone: lines[..<begin].compactMap(\.timeZone).last ?? timeZone)
+      timeZone: timeZone(at: begin))
+  }
+
+  /// The time zone of the clocks before a line.
+  private func timeZone(at position: Int) -> TimeZone {
+    lines[..<position].compactMap(\.timeZone).last ?? timeZone
   }
 }
 
