@@ -132,7 +132,7 @@ extension FocusState {
     case .processChanged(let app, let process): setProcess(of: app, to: process)
     case .filterRun(let filter, let values): run(filter, with: values)
     case .faultInjected(let app, let fault): apps[app]?.faults.append(fault)
-    case .vanished(let app, let entity): apps[app]?.vanish(entity)
+    case .vanished(let app, let entity): apps[app]?.vanished.formUnion([entity])
     case .appSet(let app, let setting): apply(setting, to: app)
     case .modeAdded(let mode): add(mode)
     case .modeEdited(let mode): updateMode(mode)

@@ -67,7 +67,7 @@ public struct SimulatedAppState: Sendable, Hashable, Identifiable {
   package var faults: [DeliveryFault] = []
   /// The identifiers of the entities that the app's queries don't find any longer, each once, in
   /// the order in which the person deleted them.
-  package private(set) var vanished: [String] = []
+  package internal(set) var vanished: [String] = []
   /// The deliveries that faults hold back, in the order in which they were held.
   package var held: [HeldDelivery] = []
   /// The texts that the app's widgets show, by kind.
@@ -95,11 +95,6 @@ public struct SimulatedAppState: Sendable, Hashable, Identifiable {
 
   package init(_ description: AppDescription) {
     self.description = description
-  }
-
-  /// Hides an entity from the app's queries.
-  mutating func vanish(_ entity: String) {
-    if !vanished.contains(entity) { vanished.append(entity) }
   }
 }
 
