@@ -14,7 +14,7 @@ struct ValueTests {
   }
 
   private func roundTrip<Value: _IntentValue>(_ value: Value) throws -> Value? {
-    try Value._form.read(Value._form.write(value), .none)
+    try Value._form.read(Value._form.write(value), [:])
   }
 
   @Test func peopleKeepTheirHandleAndName() throws {
@@ -90,13 +90,13 @@ struct ValueTests {
   func aDateOfAnyYearIsReadAgain(seconds: TimeInterval) throws {
     let date = Date(timeIntervalSinceReferenceDate: seconds)
     #expect(try roundTrip(date) == date)
-    #expect(throws: ParameterValueError.self) { try Date._form.read(.double(5), .none) }
+    #expect(throws: ParameterValueError.self) { try Date._form.read(.double(5), [:]) }
   }
 
   @Test func anOptionalIsStoredAsItsValueOrNull() throws {
     #expect(Optional<Int>._form.write(nil) == .null)
     #expect(Optional<Int>._form.write(3) == 3)
-    #expect(try Optional<Int>._form.read(.null, .none) == .some(nil))
+    #expect(try Optional<Int>._form.read(.null, [:]) == .some(nil))
     #expect([[1], []]._formData == [[1], []])
     #expect(Set(["b", "a"])._formData == ["a", "b"])
   }
@@ -114,7 +114,7 @@ struct ValueTests {
     // Foundation gives one symbol to the gallons of two countries.
     try check(UnitFuelEfficiency.self)
     #expect(throws: ParameterValueError.self) {
-      try Measurement<UnitLength>._form.read("5 parrots", .none)
+      try Measurement<UnitLength>._form.read("5 parrots", [:])
     }
   }
 }

@@ -94,8 +94,8 @@ extension SharedModelTests {
 
     @Test func suggestionsMayBeMadeWithAnInitializerOfTheApps() async {
       let suggestions = await MailFilter.suggestions()
-      #expect(suggestions.map { $0.values["mailbox"] } == ["vip", "inbox"])
-      #expect(suggestions.map { $0.values["signature"] } == [.null, "Me"])
+      #expect(suggestions.map { $0.parameterValues["mailbox"] } == ["vip", "inbox"])
+      #expect(suggestions.map { $0.parameterValues["signature"] } == [.null, "Me"])
     }
 
     @Test func anAsynchronousAppContextIsNotRead() async throws {

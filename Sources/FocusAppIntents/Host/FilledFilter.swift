@@ -52,10 +52,8 @@ extension SetFocusFilterIntent {
   }
 
   /// Returns the configurations that the app suggests, the best first.
-  package static func suggestions() async -> [SuggestedFilter] {
-    await suggestedFocusFilters(for: FocusFilterSuggestionContext()).map {
-      SuggestedFilter(values: $0.parameterValues, display: $0.displayRepresentation)
-    }
+  package static func suggestions() async -> [Self] {
+    await suggestedFocusFilters(for: FocusFilterSuggestionContext())
   }
 }
 
@@ -73,12 +71,6 @@ extension ParameterValue {
   package var parts: [ParameterValue] {
     if case .array(let elements) = self { elements } else { [self] }
   }
-}
-
-/// A configuration that the app suggests.
-package struct SuggestedFilter: Sendable {
-  package let values: [String: ParameterValue]
-  package let display: DisplayRepresentation
 }
 
 /// The intent that is being configured, for the queries of its parameters.
@@ -123,7 +115,7 @@ extension AppIntent {
     }
     let entities = try await FilledSlot.lookUpEntities(of: slots)
     for slot in slots {
-      let found = slot.source.flatMap { entities[$0.key] } ?? .none
+      let found = slot.source.flatMap { entities[$0.key] } ?? [:]
       try slot.parameter.fill(slot.value, with: found)
       report.vanished += slot.entities(missingFrom: found)
     }
@@ -174,7 +166,7 @@ private struct FilledSlot {
 
   func entities(missingFrom found: ResolvedEntities) -> [VanishedEntity] {
     guard source != nil else { return [] }
-    return identifiers.filter { found.byIdentifier[$0] == nil }.map {
+    return identifiers.filter { found[$0] == nil }.map {
       VanishedEntity(parameter: name, identifier: $0)
     }
   }

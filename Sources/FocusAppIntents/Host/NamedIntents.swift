@@ -136,7 +136,7 @@ extension NamedParameter {
     case .value(.string(let words), let type):
       guard let source = parameter.entitySource else { return .string(words) }
       if type == IntentValueExpression.anyType {
-        let isKnown = try await source.entities([words]).byIdentifier[words] != nil
+        let isKnown = try await source.entities([words])[words] != nil
         if isKnown || !source.isSearchable { return .string(words) }
       }
       guard source.isSearchable else {
@@ -170,7 +170,7 @@ extension NamedParameter {
       return .string(key)
     }
     let value = try data(for: expression)
-    try parameter.fill(value, with: ResolvedEntities(byIdentifier: made))
+    try parameter.fill(value, with: made)
   }
 }
 
@@ -318,7 +318,7 @@ extension EntityProperty: DescribedProperty {
   }
 
   fileprivate func set(_ data: ParameterValue) throws {
-    if let value = try Value._form.read(data, .none) { wrappedValue = value }
+    if let value = try Value._form.read(data, [:]) { wrappedValue = value }
   }
 }
 

@@ -71,13 +71,25 @@ extension ParameterOptions {
   /// Sections without such an option are left out.
   func containing(_ text: String?) -> ParameterOptions {
     guard let text, !text.isEmpty else { return self }
-    var result = self
-    for index in result.sections.indices {
-      result.sections[index].options.removeAll { option in
-        !option.words.contains { $0.localizedCaseInsensitiveContains(text) }
-      }
+    var result = without { option in
+      !option.words.contains { $0.localizedCaseInsensitiveContains(text) }
     }
     result.sections.removeAll(where: \.options.isEmpty)
+    return result
+  }
+
+  /// Returns the options without the entities that have the given identifiers.
+  fileprivate func without(_ vanished: Set<String>) -> ParameterOptions {
+    without { option in
+      if case .string(let id) = option.value { vanished.contains(id) } else { false }
+    }
+  }
+
+  private func without(where isLeftOut: (ParameterOption) -> Bool) -> ParameterOptions {
+    var result = self
+    for index in result.sections.indices {
+      result.sections[index].options.removeAll(where: isLeftOut)
+    }
     return result
   }
 }
@@ -122,19 +134,6 @@ extension _IntentValue {
   }
 }
 
-extension ParameterOptions {
-  /// Returns the options without the entities that have the given identifiers.
-  fileprivate func without(_ vanished: Set<String>) -> ParameterOptions {
-    var result = self
-    for index in result.sections.indices {
-      result.sections[index].options.removeAll { option in
-        if case .string(let id) = option.value { vanished.contains(id) } else { false }
-      }
-    }
-    return result
-  }
-}
-
 /// The source of a parameter's entities: a query of any entity type.
 package struct EntitySource: Sendable {
   /// The identifiers of entities to treat as deleted, even if the app's queries still return them.
@@ -170,10 +169,13 @@ package struct EntitySource: Sendable {
         let asked = Self.vanished.contains(text) ? Self.unknownIdentifier(like: text) : text
         return Query.Entity.ID.entityIdentifier(for: asked).map { (text: text, id: $0) }
       }
-      let found = try await QueryFailure.catching(
+      let entities = try await QueryFailure.catching(
         of: Query.Entity.self, asked: requested.map(\.text)
       ) { try await query.entities(for: requested.map(\.id)) }
-      return ResolvedEntities(found, for: requested)
+      let known = entities.map { ($0.id.entityIdentifierString, $0) }
+      let found = Dictionary(known) { first, _ in first }
+      // The spelling of a requested identifier may differ from the entity's own.
+      return requested.reduce(into: [:]) { $0[$1.text] = found[$1.id.entityIdentifierString] }
     }
     check = {
       try await Dependencies.load(of: query)
@@ -223,21 +225,4 @@ package struct EntityCheck: Sendable {
 }
 
 /// The entities that a query returned, by the requested identifiers.
-package struct ResolvedEntities: Sendable {
-  package static let none = ResolvedEntities(byIdentifier: [:])
-
-  let byIdentifier: [String: any AppEntity]
-
-  init(byIdentifier: [String: any AppEntity]) { self.byIdentifier = byIdentifier }
-
-  /// Matches entities to requested identifiers, whose spelling may differ from the entity's own.
-  fileprivate init<Entity: AppEntity>(
-    _ entities: [Entity], for requested: [(text: String, id: Entity.ID)]
-  ) {
-    let found = Dictionary(
-      entities.map { ($0.id.entityIdentifierString, $0) }, uniquingKeysWith: { first, _ in first })
-    var result: [String: any AppEntity] = [:]
-    for (text, id) in requested { result[text] = found[id.entityIdentifierString] }
-    byIdentifier = result
-  }
-}
+package typealias ResolvedEntities = [String: any AppEntity]

@@ -89,7 +89,7 @@ public struct _ValueForm<Value: _IntentValue>: Sendable {
 
   /// Returns the value for `data`, which must not represent an entity.
   func value(of data: ParameterValue) throws(ParameterValueError) -> Value {
-    guard let value = try read(data, .none) else {
+    guard let value = try read(data, [:]) else {
       throw .wrongValue(found: data, expected: type)
     }
     return value
@@ -440,7 +440,7 @@ extension AppEntity {
         guard let identifier = data.name else {
           throw .wrongValue(found: data, expected: .entity(.type(Self.self)))
         }
-        return entities.byIdentifier[identifier] as? Self
+        return entities[identifier] as? Self
       })
   }
 }

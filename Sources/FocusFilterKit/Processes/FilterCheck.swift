@@ -132,7 +132,7 @@ struct FilterCheck {
   /// that the filter's initializer sets.
   private var suggestionFindings: [Finding] {
     get async {
-      let suggested = await type.suggestions().map(\.values)
+      let suggested = await type.suggestions().map(\.parameterValues)
       let initial = type.init().parameterValues
       let message: String
       if let defaults = description.defaults, suggested.contains(defaults) {

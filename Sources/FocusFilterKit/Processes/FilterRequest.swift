@@ -100,9 +100,10 @@ struct ReadSuggestions: FilterRequest {
 
   func answer(by type: Filter, in locale: Locale) async throws -> [FilterForm.Suggestion] {
     await type.suggestions().map { suggestion in
-      FilterForm.Suggestion(
-        title: suggestion.display.title.text(in: locale),
-        subtitle: suggestion.display.subtitle?.text(in: locale), values: suggestion.values)
+      let display = suggestion.displayRepresentation
+      return FilterForm.Suggestion(
+        title: display.title.text(in: locale), subtitle: display.subtitle?.text(in: locale),
+        values: suggestion.parameterValues)
     }
   }
 }
