@@ -3,9 +3,8 @@ import FocusHost
 import FocusProcesses
 import Foundation
 
-// Folders of apps, which may contain anything: deep folders, sparse files, files that nobody may
-// read. Each level is opened from the level around it, so that no path is too long, and few of them
-// are open at a time.
+// Folders of apps, which may contain anything: sparse files, names that aren't text, files that
+// nobody may read. Each folder is opened from the one around it, which stays open meanwhile.
 
 extension DurableFile {
   /// Copies a folder with its contents to a place that doesn't exist yet.
@@ -17,180 +16,102 @@ extension DurableFile {
   static func copyFolder(_ url: URL, to place: URL) throws(StoreProblem) -> [String] {
     var leftOut: [String] = []
     try change(.makeFolder, place) { mkdir(place.path, 0o700) }
-    var copies = try OpenFolders(place)
-    defer { copies.close() }
-    try walk(url) { step throws(StoreProblem) in
-      let (parent, name) = (copies.last, step.name)
-      let place = parent.url.appending(path: step.shownName)
-      switch step.kind {
-      case .folder:
-        try change(.makeFolder, place) { mkdirat(parent.descriptor, name, 0o700) }
-        try copies.enter(name, at: place)
-      case .endOfFolder:
-        try copies.leave { folder throws(StoreProblem) in
-          try change(.write, folder.url) { step.status.apply(to: folder.descriptor) }
-        }
-      case .file(let source):
-        try change(.write, place) { copyFile(source, step.status, to: name, in: parent.descriptor) }
-      case .link:
-        try change(.write, place) { copyLink(name, step, to: parent.descriptor) }
-      case .other: leftOut.append(step.url.path)
-      }
-    }
+    try copy(OpenFolder(url), to: OpenFolder(place), leavingOut: &leftOut)
     return leftOut
   }
 
-  /// Syncs a folder with its contents to the disk, and returns its size there in bytes.
-  static func syncTree(_ url: URL) throws(StoreProblem) -> Int {
-    var bytes = 0
-    try walk(url) { step throws(StoreProblem) in
-      bytes += Int(step.status.st_blocks) * 512
-      switch step.kind {
-      case .file(let descriptor), .endOfFolder(let descriptor):
-        try sync(descriptor, of: step.url)
-      case .folder, .link, .other: break
+  private static func copy(
+    _ folder: borrowing OpenFolder, to copy: borrowing OpenFolder,
+    leavingOut leftOut: inout [String]
+  ) throws(StoreProblem) {
+    let (source, target, status) = (folder.descriptor, copy.descriptor, folder.status)
+    for name in try folder.names() {
+      guard let entry = try folder.entry(name) else { continue }
+      let place = copy.url.appending(path: text(name))
+      switch entry.kind {
+      case S_IFDIR:
+        try change(.makeFolder, place) { mkdirat(target, name, 0o700) }
+        try Self.copy(
+          OpenFolder(name, in: source, at: entry.url), to: OpenFolder(name, in: target, at: place),
+          leavingOut: &leftOut)
+      case S_IFREG:
+        let file = try open(name, in: source, O_NONBLOCK, at: entry.url)
+        defer { close(file) }
+        try change(.write, place) { copyFile(file, entry.status, to: name, in: target) }
+      case S_IFLNK:
+        try change(.write, place) { copyLink(name, entry.status, from: source, to: target) }
+      default: leftOut.append(entry.url.path)
       }
     }
+    try change(.write, copy.url) { status.apply(to: target) }
+  }
+
+  /// Syncs a folder with its contents to the disk, and returns its size there in bytes.
+  static func syncTree(_ url: URL) throws(StoreProblem) -> Int { try sync(OpenFolder(url)) }
+
+  private static func sync(_ folder: borrowing OpenFolder) throws(StoreProblem) -> Int {
+    var bytes = Int(folder.status.st_blocks) * 512
+    for name in try folder.names() {
+      guard let entry = try folder.entry(name) else { continue }
+      if entry.kind == S_IFDIR {
+        bytes += try sync(OpenFolder(name, in: folder.descriptor, at: entry.url))
+        continue
+      }
+      bytes += Int(entry.status.st_blocks) * 512
+      guard entry.kind == S_IFREG else { continue }
+      let file = try open(name, in: folder.descriptor, O_NONBLOCK, at: entry.url)
+      defer { close(file) }
+      try sync(file, of: entry.url)
+    }
+    try sync(folder.descriptor, of: folder.url)
     return bytes
   }
 
-  // MARK: A walk
-
-  /// A file or folder that a walk has come to.
-  private struct Step {
-    enum Kind {
-      case folder
-      /// The folder's contents have been visited; the descriptor is the folder's.
-      case endOfFolder(Int32)
-      case file(Int32)
-      case link
-      case other
-    }
-
-    let kind: Kind
-    let status: stat
-    /// The descriptor of the folder that contains the file.
-    let parent: Int32
-    /// The name in bytes, which needn't be text, with a zero at its end.
-    let name: FileName
-    let url: URL
-
-    var shownName: String { DurableFile.text(name) }
-  }
-
-  private struct OpenFolder {
-    /// The descriptor; -1 while the folder is closed.
-    var descriptor: Int32
+  /// A folder that is closed when the value's lifetime ends.
+  private struct OpenFolder: ~Copyable {
+    let descriptor: Int32
     let url: URL
     /// The status before anything in the folder was read or written.
     let status: stat
-    /// The names that the walk hasn't visited, the next one at the end.
-    var names: [FileName] = []
 
-    init(opening name: UnsafePointer<CChar>, in parent: Int32, at url: URL) throws(StoreProblem) {
-      self.url = url
-      descriptor = try DurableFile.open(name, in: parent, O_DIRECTORY, at: url)
+    init(_ url: URL) throws(StoreProblem) { try self.init(url.path, in: AT_FDCWD, at: url) }
+
+    init(_ name: UnsafePointer<CChar>, in parent: Int32, at url: URL) throws(StoreProblem) {
+      let descriptor = try DurableFile.open(name, in: parent, O_DIRECTORY, at: url)
       var status = stat()
       fstat(descriptor, &status)
-      self.status = status
+      (self.descriptor, self.url, self.status) = (descriptor, url, status)
     }
 
-    mutating func close() {
-      if descriptor >= 0 { Foundation.close(descriptor) }
-      descriptor = -1
-    }
-  }
+    deinit { close(descriptor) }
 
-  /// A folder and the folders around it, of which only the innermost ones are open.
-  private struct OpenFolders {
-    /// More than one, because the way back leads through the inner folder, and an empty one may not
-    /// be searched.
-    private static let limit = 8
-    private var folders: [OpenFolder]
-
-    init(_ url: URL) throws(StoreProblem) {
-      folders = [try OpenFolder(opening: url.path, in: AT_FDCWD, at: url)]
-    }
-
-    var isEmpty: Bool { folders.isEmpty }
-
-    /// The innermost folder.
-    var last: OpenFolder {
-      get { folders[folders.count - 1] }
-      set { folders[folders.count - 1] = newValue }
-    }
-
-    /// Removes and returns the next name that the walk hasn't visited in the innermost folder.
-    mutating func popName() -> FileName? { folders[folders.count - 1].names.popLast() }
-
-    /// Opens a folder in the innermost one.
-    mutating func enter(_ name: FileName, at url: URL) throws(StoreProblem) {
-      folders.append(try OpenFolder(opening: name, in: last.descriptor, at: url))
-      if folders.count > Self.limit { folders[folders.count - 1 - Self.limit].close() }
-    }
-
-    /// Closes the innermost folder after a last use.
-    mutating func leave(
-      _ use: (OpenFolder) throws(StoreProblem) -> Void
-    ) throws(StoreProblem) {
-      var folder = folders.removeLast()
-      defer { folder.close() }
-      if !isEmpty, last.descriptor < 0 {
-        last.descriptor = try DurableFile.open(
-          "..", in: folder.descriptor, O_DIRECTORY, at: last.url)
-        // Another process may have moved the inner folder.
-        var status = stat()
-        guard fstat(last.descriptor, &status) == 0, status.st_dev == last.status.st_dev,
-          status.st_ino == last.status.st_ino
-        else { throw StoreProblem(ENOENT, .read, at: last.url) }
+    func names() throws(StoreProblem) -> [FileName] {
+      do throws(POSIXError) {
+        return try FileName.all(inOpen: descriptor)
+      } catch {
+        throw StoreProblem(error.code.rawValue, .read, at: url)
       }
-      try use(folder)
     }
 
-    mutating func close() { for index in folders.indices { folders[index].close() } }
-  }
-
-  /// Visits everything in a folder, each folder before its contents and after them.
-  private static func walk(
-    _ url: URL, _ visit: (Step) throws(StoreProblem) -> Void
-  ) throws(StoreProblem) {
-    var open = try OpenFolders(url)
-    defer { open.close() }
-    open.last.names = try names(in: open.last)
-    while !open.isEmpty {
-      guard let name = open.popName() else {
-        try open.leave { folder throws(StoreProblem) in
-          try visit(
-            Step(
-              kind: .endOfFolder(folder.descriptor), status: folder.status, parent: -1, name: [],
-              url: folder.url))
-        }
-        continue
-      }
-      let folder = open.last
-      let url = folder.url.appending(path: text(name))
+    /// Returns the file or folder of a name; `nil` if it is gone.
+    func entry(_ name: FileName) throws(StoreProblem) -> Entry? {
+      let url = url.appending(path: text(name))
       var status = stat()
-      guard fstatat(folder.descriptor, name, &status, AT_SYMLINK_NOFOLLOW) == 0 else {
-        // A process that writes in the folder may have removed the file.
-        if errno == ENOENT { continue }
-        throw StoreProblem(errno, .read, at: url)
+      if fstatat(descriptor, name, &status, AT_SYMLINK_NOFOLLOW) == 0 {
+        return Entry(status: status, url: url)
       }
-      func step(_ kind: Step.Kind) -> Step {
-        Step(kind: kind, status: status, parent: folder.descriptor, name: name, url: url)
-      }
-      switch status.st_mode & S_IFMT {
-      case S_IFDIR:
-        try open.enter(name, at: url)
-        open.last.names = try names(in: open.last)
-        try visit(step(.folder))
-      case S_IFREG:
-        let file = try self.open(name, in: folder.descriptor, O_NONBLOCK, at: url)
-        defer { close(file) }
-        try visit(step(.file(file)))
-      case S_IFLNK: try visit(step(.link))
-      default: try visit(step(.other))
-      }
+      // A process that writes in the folder may have removed the file.
+      if errno == ENOENT { return nil }
+      throw StoreProblem(errno, .read, at: url)
     }
+  }
+
+  /// A file or folder in an open one.
+  private struct Entry {
+    let status: stat
+    let url: URL
+
+    var kind: mode_t { status.st_mode & S_IFMT }
   }
 
   /// Opens a file or folder for reading, also one that nobody may read.
@@ -209,15 +130,6 @@ extension DurableFile {
     }
     guard file >= 0 else { throw StoreProblem(errno, .read, at: url) }
     return file
-  }
-
-  /// Reads the names in an open folder.
-  private static func names(in folder: OpenFolder) throws(StoreProblem) -> [FileName] {
-    do throws(POSIXError) {
-      return try FileName.all(inOpen: folder.descriptor)
-    } catch {
-      throw StoreProblem(error.code.rawValue, .read, at: folder.url)
-    }
   }
 
   private static func text(_ name: FileName) -> String {
@@ -280,13 +192,14 @@ extension DurableFile {
     }
   }
 
-  private static func copyLink(_ name: FileName, _ step: Step, to parent: Int32) -> Int32 {
-    var target = [CChar](repeating: 0, count: Int(PATH_MAX) + 1)
-    guard readlinkat(step.parent, name, &target, Int(PATH_MAX)) >= 0,
-      symlinkat(target, parent, name) == 0
+  private static func copyLink(
+    _ name: FileName, _ status: stat, from source: Int32, to target: Int32
+  ) -> Int32 {
+    var path = [CChar](repeating: 0, count: Int(PATH_MAX) + 1)
+    guard readlinkat(source, name, &path, Int(PATH_MAX)) >= 0, symlinkat(path, target, name) == 0
     else { return -1 }
-    var times = step.status.times
-    return utimensat(parent, name, &times, AT_SYMLINK_NOFOLLOW)
+    var times = status.times
+    return utimensat(target, name, &times, AT_SYMLINK_NOFOLLOW)
   }
 }
 
@@ -310,36 +223,38 @@ extension stat {
 // MARK: - Removal
 
 extension FileManager {
-  /// Removes a file, or a folder with everything in it, whatever its depth and its permissions.
+  /// Removes a file, or a folder with everything in it, whatever its permissions.
   ///
-  /// Foundation's method fails if a path inside the folder is longer than the system allows, which
-  /// an app's nested folders reach. Here each inner folder first moves to the top of the outermost
-  /// one, so that no path has more than two parts, and two folders are open at a time. Links are
-  /// removed and not followed. The cost is linear in the number of files.
+  /// Links are removed and not followed. The cost is linear in the number of files.
   ///
   /// - Throws: `POSIXError` with the code `ENOENT` if nothing is there, or with the cause for which
   ///   something stays.
   package func removeTree(atPath path: String) throws(POSIXError) {
-    if unlink(path) == 0 { return }
+    try remove(path, in: AT_FDCWD)
+  }
+
+  private func remove(_ name: UnsafePointer<CChar>, in parent: Int32) throws(POSIXError) {
+    if unlinkat(parent, name, 0) == 0 { return }
     guard errno == EISDIR || errno == EPERM || errno == EACCES else { throw .last }
-    let top = try EmptiedFolder(path, in: AT_FDCWD)
-    var waiting = try top.removeFiles()
-    var moved = 0
-    while let name = waiting.popLast() {
-      do {
-        let folder = try EmptiedFolder(name, in: top.descriptor)
-        for inner in try folder.removeFiles() {
-          var place: FileName
-          repeat {
-            moved += 1
-            place = Array("\(moved)".utf8CString)
-          } while try !folder.move(inner, to: top, as: place)
-          waiting.append(place)
-        }
-      }
-      guard unlinkat(top.descriptor, name, AT_REMOVEDIR) == 0 else { throw .last }
+    let folder = try openForRemoval(name, in: parent)
+    defer { close(folder) }
+    for inner in try FileName.all(inOpen: folder) { try remove(inner, in: folder) }
+    guard unlinkat(parent, name, AT_REMOVEDIR) == 0 else { throw .last }
+  }
+
+  /// Opens a folder, and makes it readable and writable if it isn't.
+  private func openForRemoval(
+    _ name: UnsafePointer<CChar>, in parent: Int32
+  ) throws(POSIXError) -> Int32 {
+    let flags = O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC
+    var folder = openat(parent, name, flags)
+    if folder < 0, errno == EACCES {
+      fchmodat(parent, name, 0o700, 0)
+      folder = openat(parent, name, flags)
     }
-    guard rmdir(path) == 0 else { throw .last }
+    guard folder >= 0 else { throw .last }
+    fchmod(folder, 0o700)
+    return folder
   }
 }
 
@@ -367,47 +282,5 @@ extension FileName {
     }
     guard errno == 0 else { throw .last }
     return names
-  }
-}
-
-/// An open folder whose contents are about to be removed.
-private struct EmptiedFolder: ~Copyable {
-  let descriptor: Int32
-
-  /// Opens a folder, and makes it readable and writable if it isn't.
-  init(_ name: UnsafePointer<CChar>, in parent: Int32) throws(POSIXError) {
-    let flags = O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC
-    var descriptor = openat(parent, name, flags)
-    if descriptor < 0, errno == EACCES {
-      fchmodat(parent, name, 0o700, 0)
-      descriptor = openat(parent, name, flags)
-    }
-    guard descriptor >= 0 else { throw .last }
-    fchmod(descriptor, 0o700)
-    self.descriptor = descriptor
-  }
-
-  deinit { close(descriptor) }
-
-  /// Removes the files and links, and returns the names of the folders.
-  func removeFiles() throws(POSIXError) -> [FileName] {
-    var folders: [FileName] = []
-    for name in try FileName.all(inOpen: descriptor) where unlinkat(descriptor, name, 0) != 0 {
-      guard errno == EISDIR || errno == EPERM else { throw .last }
-      folders.append(name)
-    }
-    return folders
-  }
-
-  /// Moves an inner folder to another one; `false` if something of that name is there.
-  func move(
-    _ name: FileName, to other: borrowing EmptiedFolder, as place: FileName
-  ) throws(POSIXError) -> Bool {
-    // The system would replace an empty folder.
-    if faccessat(other.descriptor, place, F_OK, 0) == 0 { return false }
-    // A folder that changes its parent must be writable.
-    fchmodat(descriptor, name, 0o700, 0)
-    guard renameat(descriptor, name, other.descriptor, place) == 0 else { throw .last }
-    return true
   }
 }

@@ -244,27 +244,6 @@ import Testing
     let told = "Pipes, sockets and devices of apps aren't kept from one command to the next: "
     #expect(store.notices == [told + "\(folder.path)/data/2/pipe."])
   }
-
-  /// The path of the innermost folder is longer than the system allows, and there are more folders
-  /// than open files.
-  @Test func foldersAreCopiedWhateverTheirDepth() async throws {
-    let original = folder.appending(path: "a")
-    try FileManager.default.createDirectory(at: original, withIntermediateDirectories: true)
-    let name = String(repeating: "n", count: 20)
-    var parent = open(original.path, O_RDONLY)
-    for _ in 1...600 {
-      mkdirat(parent, name, 0o700)
-      let inner = openat(parent, name, O_RDONLY)
-      close(parent)
-      parent = inner
-    }
-    close(openat(parent, "file", O_CREAT | O_WRONLY, 0o600))
-    close(parent)
-    #expect(try DurableFile.copyFolder(original, to: folder.appending(path: "b")) == [])
-    #expect(try DurableFile.syncTree(folder.appending(path: "b")) > 600 * 512)
-    for name in ["a", "b"] { try DurableFile.removeAll(folder.appending(path: name)) }
-    #expect(names(folder) == [])
-  }
 }
 
 /// A disk whose calls fail, by default all that change a file.

@@ -20,30 +20,6 @@ import Testing
     return try files.contentsOfDirectory(atPath: temporary.url.path)
   }
 
-  @Test func aFolderGoesWhateverItsDepth() throws {
-    try makeFolder("")
-    var folder = open(top.path, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
-    for depth in 0..<3000 {
-      // Some names are those that the removal itself gives.
-      for name in ["folder", "\(depth % 7)"] { #expect(mkdirat(folder, name, 0o700) == 0) }
-      let inner = openat(folder, "folder", O_RDONLY | O_DIRECTORY | O_CLOEXEC)
-      close(folder)
-      folder = inner
-    }
-    close(folder)
-    #expect(try left() == [])
-  }
-
-  /// The removal moves inner folders, whose places mustn't be those of empty folders.
-  @Test func emptyFoldersWithNumbersAsNamesGo() throws {
-    for number in 1...9 {
-      for name in ["\(number)", "a/\(number)", "z\(number)/\(number)", "z\(number)/f"] {
-        try makeFolder(name)
-      }
-    }
-    #expect(try left() == [])
-  }
-
   @Test func linksAreNotFollowed() throws {
     let place = temporary.url
     try makeFolder("inner")
