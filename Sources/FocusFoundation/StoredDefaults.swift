@@ -116,19 +116,12 @@ package final class StoredDefaults: Sendable {
 ///
 /// Only one thread at a time uses an instance.
 private final class File {
-  /// A file's state, which differs after each change of the file's contents.
-  private struct Version: Equatable {
-    var seconds = 0
-    var nanoseconds = 0
-    var size = 0
-    var number: UInt64 = 0
-  }
-
   /// The path without extension.
   let path: String
   private let name: String
   private var seen: NSDictionary = [:]
-  private var version = Version()
+  /// The file's state when it was read or written last; `nil` without a file.
+  private var version: String?
   /// The reason why the file couldn't be read when it was opened.
   private var unread: StoredDefaults.Failure?
 
@@ -284,19 +277,7 @@ private final class File {
     StoredDefaults.Failure(file: url, isReading: isReading, number: number)
   }
 
-  private var currentVersion: Version {
-    // `FileManager` would also look up the names of the file's owner and group.
-    var status = stat()
-    guard stat(path + ".plist", &status) == 0 else { return Version() }
-    #if canImport(Darwin)
-      let changed = status.st_mtimespec
-    #else
-      let changed = status.st_mtim
-    #endif
-    return Version(
-      seconds: changed.tv_sec, nanoseconds: changed.tv_nsec, size: Int(status.st_size),
-      number: UInt64(status.st_ino))
-  }
+  private var currentVersion: String? { FileManager.state(ofFileAt: path + ".plist") }
 
   /// Changes the values that Foundation has in memory.
   private func replace(_ old: NSDictionary, by new: NSDictionary) {

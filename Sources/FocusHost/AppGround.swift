@@ -50,4 +50,25 @@ extension Bundle {
 extension FileManager {
   /// The package's own file manager, which no app's code sees, and whose folders are the machine's.
   package static let machine = FileManager()
+
+  /// Returns the state of the file at a path, which differs after each change of the file; `nil`
+  /// without a file, with the cause in `errno`.
+  package static func state(ofFileAt path: String) -> String? {
+    // The attributes of a file would include the names of its owner and group.
+    var status = stat()
+    guard stat(path, &status) == 0 else { return nil }
+    let (size, changed) = (status.st_size, status.times[1])
+    return "\(status.st_dev) \(status.st_ino) \(size) \(changed.tv_sec) \(changed.tv_nsec)"
+  }
+}
+
+extension stat {
+  /// The times of the last access and of the last change.
+  package var times: [timespec] {
+    #if canImport(Darwin)
+      [st_atimespec, st_mtimespec]
+    #else
+      [st_atim, st_mtim]
+    #endif
+  }
 }

@@ -204,15 +204,6 @@ extension DurableFile {
 }
 
 extension stat {
-  /// The times of the last access and of the last change.
-  var times: [timespec] {
-    #if canImport(Darwin)
-      [st_atimespec, st_mtimespec]
-    #else
-      [st_atim, st_mtim]
-    #endif
-  }
-
   /// Gives an open file this status's mode and times; returns -1 after an error.
   fileprivate func apply(to file: Int32) -> Int32 {
     guard fchmod(file, st_mode & 0o7777) == 0 else { return -1 }

@@ -167,13 +167,7 @@ struct ExecutableState: Sendable, Hashable, Codable {
   /// Returns the identity of the file at a path, which changes when the file is replaced; `nil`
   /// without a file.
   private static func identity(of path: String) -> String? {
-    var status = stat()
-    guard stat(path, &status) == 0 else { return nil }
-    let changed = status.times[1]
-    return """
-      \(path) \(status.st_dev) \(status.st_ino) \(status.st_size) \(changed.tv_sec) \
-      \(changed.tv_nsec)
-      """
+    FileManager.state(ofFileAt: path).map { "\(path) \($0)" }
   }
 }
 
