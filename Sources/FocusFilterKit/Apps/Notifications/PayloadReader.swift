@@ -1,3 +1,4 @@
+import FocusHost
 import FocusText
 import FocusUserNotifications
 import Foundation
@@ -67,20 +68,18 @@ extension PayloadReader {
   }
 
   mutating func text(_ key: String, in fields: PayloadFields) -> String? {
-    read(key, in: fields, as: "a string", or: fields[key]?.inQuotes, \.string)
+    read(key, in: fields, as: "a string", \.string)
   }
 
   mutating func texts(_ key: String, in fields: PayloadFields) -> [String]? {
-    let value = fields[key]?.value
-    if let element = value?.elements?.first(where: { $0.string == nil }) {
+    if let element = fields[key]?.value.elements?.first(where: { $0.string == nil }) {
       let problem = PayloadProblem.wrongType(
         key, expected: Self.strings, found: "an array with \(element.kindName)",
-        instead: element.inQuotes)
+        instead: element.meant { $0.string != nil })
       report(problem, about: fields.dictionary.prefix + key, at: element.location)
       return nil
     }
-    let list = value?.string.map { "\"\(key)\": [\($0.debugDescription)]" }
-    return read(key, in: fields, as: Self.strings, or: list, \.strings)
+    return read(key, in: fields, as: Self.strings, \.strings)
   }
   private static let strings = "an array of strings"
 
@@ -88,10 +87,7 @@ extension PayloadReader {
   mutating func number(
     _ key: String, in fields: PayloadFields, where isMeant: (Double) -> Bool = { _ in true }
   ) -> Double? {
-    let quoted = fields[key]?.value.string
-    let meant = quoted.flatMap { Double($0) }.flatMap { $0.isFinite && isMeant($0) ? $0 : nil }
-    let text = meant.map { number in Int(exactly: number).map { "\($0)" } ?? "\(number)" }
-    return read(key, in: fields, as: "a number", or: text.map { "\"\(key)\": \($0)" }) { value in
+    read(key, in: fields, as: "a number", where: isMeant) { value in
       switch value.kind {
       case .int(let number): Double(number)
       case .double(let number): number
@@ -138,8 +134,7 @@ extension PayloadReader {
       report(.outOfRange(key, allowed: "the number 0 or 1"), of: key, in: fields)
       return false
     case _?:
-      reportType(of: key, in: fields, as: "the number 1", instead: "\"\(key)\": 1")
-      return false
+      return read(key, in: fields, as: "the number 1", or: "\"\(key)\": 1") { _ in nil } ?? false
     }
   }
 
@@ -163,40 +158,41 @@ extension PayloadReader {
       at: fields[key]?.value.location ?? fields.location)
   }
 
+  /// Reads a key's value; a value of a wrong type is reported with what to write in its place.
+  ///
+  /// - Parameters:
+  ///   - instead: What to write; `nil` for the value in another form that `body` reads.
+  ///   - isMeant: Whether such a value would be right.
   private mutating func read<Value>(
     _ key: String, in fields: PayloadFields, as expected: String, or instead: String? = nil,
-    _ body: (SourceValue) -> Value?
+    where isMeant: (Value) -> Bool = { _ in true }, _ body: (SourceValue) -> Value?
   ) -> Value? {
     guard let found = fields[key]?.value else { return nil }
     if let value = body(found) { return value }
-    reportType(of: key, in: fields, as: expected, instead: instead)
+    let meant = found.meant { body($0).map(isMeant) == true }
+    report(
+      .wrongType(
+        key, expected: expected, found: found.kindName,
+        instead: instead ?? meant.map { "\"\(key)\": \($0)" }),
+      of: key, in: fields)
     return nil
   }
-
-  /// Reports the type of a key's value, with what to write, which may follow from the wrong value.
-  private mutating func reportType(
-    of key: String, in fields: PayloadFields, as expected: String, instead: String?
-  ) {
-    guard let found = fields[key]?.value else { return }
-    report(
-      .wrongType(key, expected: expected, found: found.kindName, instead: instead),
-      of: key, in: fields)
-  }
-}
-
-extension SourceMember {
-  /// The key with its number or Boolean as a string; `nil` for any other value.
-  fileprivate var inQuotes: String? { value.inQuotes.map { "\"\(key)\": \($0)" } }
 }
 
 extension SourceValue {
-  /// A number or Boolean as a string of JSON; `nil` for any other value.
-  fileprivate var inQuotes: String? {
-    switch kind {
-    case .int(let number): "\"\(number)\""
-    case .bool(let flag): "\"\(flag)\""
-    default: nil
-    }
+  /// Returns the value in another form that satisfies a condition, as JSON: a number or Boolean in
+  /// quotes, a number without them, or a string in an array; `nil` for none.
+  fileprivate func meant(where isRight: (SourceValue) -> Bool) -> String? {
+    let others: [Kind] =
+      switch kind {
+      case .int(let number): [.string("\(number)")]
+      case .bool(let flag): [.string("\(flag)")]
+      case .string(let text):
+        [.array([self])] + [Double(text) ?? .nan].filter(\.isFinite).map(Kind.double)
+      default: []
+      }
+    let right = others.map { SourceValue($0, at: location) }.first(where: isRight)
+    return right.map { ParameterValue($0).description }
   }
 }
 
@@ -220,7 +216,7 @@ extension PayloadReader {
         body: text("body", key: "loc-key", arguments: "loc-args", in: alert),
         launchImage: text("launch-image", in: alert))
     default:
-      reportType(of: "alert", in: aps, as: "a string or an object", instead: member.inQuotes)
+      _ = read("alert", in: aps, as: "a string or an object", \.string)
       return nil
     }
   }
@@ -284,9 +280,8 @@ extension PayloadReader {
         name: text("name", in: sound).flatMap { SoundRecord(word: $0).name },
         volume: isCritical ? volume.map(Float.init) : nil)
     default:
-      reportType(
-        of: "sound", in: aps, as: "a string or an object",
-        instead: "\"sound\": \"default\"")
+      _ = read(
+        "sound", in: aps, as: "a string or an object", or: "\"sound\": \"default\"", \.string)
       return nil
     }
   }
