@@ -12,12 +12,15 @@ package protocol SentNotification: DeviceCommand {
 }
 
 extension SentNotification {
-  /// Creates the command that delivers a notification.
+  /// Creates the command that delivers a notification, without what a phone call can't have.
   package init(_ request: NotificationRequest) {
     self.init()
     app = Located(request.app)
     self.request = request
     self.request.app = ""
+    guard request.kind == .phoneCall else { return }
+    (self.request.isImportant, self.request.notifiesAnyway) = (false, false)
+    self.request.interruptionLevel = .active
   }
 
   /// The notification with its app.
@@ -45,18 +48,6 @@ extension SentNotification {
     set { request.group = newValue }
   }
 
-  /// Whether the sender of a message chose Notify Anyway.
-  fileprivate var notifiesAnyway: Bool {
-    get { request.notifiesAnyway && request.kind != .phoneCall }
-    set { request.notifiesAnyway = newValue }
-  }
-
-  /// Whether a notification is important; Apple Intelligence judges no phone calls.
-  fileprivate var isImportant: Bool {
-    get { request.isImportant && request.kind != .phoneCall }
-    set { request.isImportant = newValue }
-  }
-
   /// The words for a sender that a kind and a group need, and the words that a kind excludes.
   fileprivate static var senderRules: [FieldRule] {
     [
@@ -75,10 +66,10 @@ extension SentNotification {
       .init("kind", maybe: \.kind, .word, "The kind of the notification."),
       .init("group", maybe: \.group, .name, "The group that a message went to."),
       .init(
-        "important", \.isImportant, .flag, or: false,
+        "important", \.request.isImportant, .flag, or: false,
         "Whether it is important enough to break through."),
       .init(
-        "anyway", \.notifiesAnyway, .flag, or: false,
+        "anyway", \.request.notifiesAnyway, .flag, or: false,
         "Whether the sender chose Notify Anyway."),
     ]
   }
@@ -119,11 +110,7 @@ package struct DeliverNotification: SentNotification {
   package init() {}
 
   private var level: InterruptionWord {
-    get {
-      request.kind == .phoneCall
-        ? .active
-        : InterruptionWord.allCases.first { $0.level == request.interruptionLevel } ?? .active
-    }
+    get { InterruptionWord.allCases.first { $0.level == request.interruptionLevel } ?? .active }
     set { request.interruptionLevel = newValue.level }
   }
 
