@@ -108,7 +108,10 @@ extension AppIntent {
     for named in parameters {
       guard let value = values[named.name] else { continue }
       do {
-        slots.append(FilledSlot(named, value: try named.description.shape.check(value)))
+        slots.append(
+          FilledSlot(
+            named: named, value: try named.description.shape.check(value),
+            source: named.parameter.entitySource))
       } catch {
         report.misfits[named.name] = "\(error)"
       }
@@ -116,8 +119,10 @@ extension AppIntent {
     let entities = try await FilledSlot.lookUpEntities(of: slots)
     for slot in slots {
       let found = slot.source.flatMap { entities[$0.key] } ?? [:]
-      try slot.parameter.fill(slot.value, with: found)
-      report.vanished += slot.entities(missingFrom: found)
+      try slot.named.parameter.fill(slot.value, with: found)
+      report.vanished += slot.identifiers.filter { found[$0] == nil }.map {
+        VanishedEntity(parameter: slot.named.name, identifier: $0)
+      }
     }
     let missing = parameters.filter { $0.parameter.data == nil }.map(\.name)
     guard missing.isEmpty else { throw MissingParameterValues(names: missing, report: report) }
@@ -127,20 +132,12 @@ extension AppIntent {
 
 /// A parameter and the value to set.
 private struct FilledSlot {
-  let name: String
-  let parameter: any AnyParameter
+  let named: NamedParameter
   let value: ParameterValue
   let source: EntitySource?
 
-  init(_ named: NamedParameter, value: ParameterValue) {
-    self.name = named.name
-    self.parameter = named.parameter
-    self.value = value
-    self.source = named.parameter.entitySource
-  }
-
-  /// The entity identifiers in a value.
-  private var identifiers: [String] {
+  /// The entity identifiers in the value.
+  var identifiers: [String] {
     source == nil ? [] : value.parts.compactMap(\.name)
   }
 
@@ -148,27 +145,14 @@ private struct FilledSlot {
   static func lookUpEntities(
     of slots: [FilledSlot]
   ) async throws -> [ObjectIdentifier: ResolvedEntities] {
-    var sources: [EntitySource] = []
-    var identifiers: [ObjectIdentifier: [String]] = [:]
-    for slot in slots {
-      guard let source = slot.source, !slot.identifiers.isEmpty else { continue }
-      if identifiers[source.key] == nil { sources.append(source) }
-      identifiers[source.key, default: []] += slot.identifiers
-    }
     var found: [ObjectIdentifier: ResolvedEntities] = [:]
-    for source in sources {
+    for slot in slots where !slot.identifiers.isEmpty {
+      guard let source = slot.source, found[source.key] == nil else { continue }
+      let asked = slots.filter { $0.source?.key == source.key }.flatMap(\.identifiers)
       var known: Set<String> = []
-      let unique = identifiers[source.key, default: []].filter { known.insert($0).inserted }
-      found[source.key] = try await source.entities(unique)
+      found[source.key] = try await source.entities(asked.filter { known.insert($0).inserted })
     }
     return found
-  }
-
-  func entities(missingFrom found: ResolvedEntities) -> [VanishedEntity] {
-    guard source != nil else { return [] }
-    return identifiers.filter { found[$0] == nil }.map {
-      VanishedEntity(parameter: name, identifier: $0)
-    }
   }
 }
 

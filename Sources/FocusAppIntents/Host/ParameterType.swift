@@ -133,15 +133,13 @@ extension ParameterType {
       return value
     case .enumeration(.described(let kind)): return .string(try kind.name(of: value, in: self))
     case .int(let range):
-      let value = try normalize(value, as: Int.self)
-      if case .int(let number) = value, let range, !range.contains(number) { throw mismatch(value) }
-      return value
+      let number = try read(value, as: Int.self)
+      guard range?.contains(number) != false else { throw mismatch(value) }
+      return .int(number)
     case .double(let range):
-      let value = try normalize(value, as: Double.self)
-      if case .double(let number) = value, let range, !range.contains(number) {
-        throw mismatch(value)
-      }
-      return value
+      let number = try read(value, as: Double.self)
+      guard range?.contains(number) != false else { throw mismatch(value) }
+      return .double(number)
     case .amount(let codes, let range):
       let amount = try read(value, as: IntentCurrencyAmount.self)
       guard codes.isEmpty || codes.contains(amount.currencyCode),
