@@ -60,7 +60,8 @@ public struct Explorer: Sendable {
   public var limit: Duration = .seconds(3)
   /// The greatest number of plays for shrinking one fault.
   package var budget = 2000
-  /// The number of days that are played concurrently. It doesn't affect the result.
+  /// The number of days that are played concurrently. It doesn't affect the result, apart from the
+  /// number of plays if code hangs.
   public var jobs = 1
 
   /// The kinds of faults that a search finds.
@@ -121,8 +122,7 @@ public struct Explorer: Sendable {
       progress(next, count)
     }
     try await search.playFirstDayAgain()
-    search.result.noteUnreached(filter, values, of: app)
-    return search.result
+    return search.end(values)
   }
 
   /// Plays a scenario, and shrinks it while it still has the same fault.
@@ -137,8 +137,7 @@ public struct Explorer: Sendable {
     }
     var search = Search(self, filter)
     try await search.judge([(day: ExploredDay(scenario, app: app), comparesHosts: true)])
-    search.result.noteUnreached(filter, values, of: app)
-    return search.result
+    return search.end(values)
   }
 
   /// Plays a scenario, such as that of a fault, and returns the simulation with its story.
@@ -225,7 +224,6 @@ private struct Search {
   /// Adds the result of a day, and shrinks the day for each new fault.
   private mutating func take(_ judgment: Judge.Judgment, of day: ExploredDay) async throws {
     result.note(day, judgment.play, filter)
-    result.plays += judgment.plays
     try await rememberFirst(day, judgment.play)
     for violation in judgment.found where explorer.isReported(violation) && !isKnown(violation) {
       faults.append(violation)
@@ -252,7 +250,7 @@ private struct Search {
   /// Whether a fault that the search has found explains a violation on a shrunk day. State that
   /// depends on earlier calls often depends on the process, too; then that day shows the dependence
   /// on the calls, which expects the same value.
-  private mutating func isExplained(
+  private func isExplained(
     _ violation: Violation, on day: ExploredDay
   ) async throws -> Bool {
     guard [.keptInMemory, .storedInExtension].contains(violation.kind),
@@ -260,33 +258,36 @@ private struct Search {
     else { return false }
     var ofCalls = violation
     ofCalls.kind = .leavesEffects
-    let (found, plays) = try await judge.violation(like: ofCalls, atEndOf: day)
-    result.plays += plays
+    let found = try await judge.violation(like: ofCalls, atEndOf: day)
     return found?.expected == violation.expected
   }
 
   private mutating func shrink(_ violation: Violation, on day: ExploredDay) async throws {
     let isSlow = violation.kind == .appHangs
-    var shrinking = Shrinking(
-      judge, violation, on: day, budget: isSlow ? 12 : explorer.budget)
-    let isFoundAgain = try await shrinking.run()
-    result.plays += shrinking.plays
+    let limit = judge.plays + (isSlow ? 12 : explorer.budget)
+    var shrinking = Shrinking(judge, violation, on: day, limit: limit)
     // Report a fault only if it occurs again when the day is replayed.
-    guard isFoundAgain,
+    guard try await shrinking.run(),
       try await !isExplained(shrinking.violation, on: shrinking.day)
     else { return }
     let play = try await judge.play(shrinking.day, mayHang: true)
     noteHungCode(play, on: shrinking.day)
     // Code that hangs would hang under each value.
-    let (readings, plays) = try await judge.readings(
-      behind: shrinking.violation, on: shrinking.day, play,
-      budget: isSlow ? 0 : explorer.budget - shrinking.plays)
-    result.plays += plays
+    let readings = try await judge.readings(
+      behind: shrinking.violation, on: shrinking.day, play, limit: isSlow ? 0 : limit)
     let later = try await judge.later(shrinking.day, with: shrinking.violation)
     let fault = FoundFault(
       shrinking.violation, on: shrinking.day, later, restingOn: readings, filter: filter,
       app: explorer.app, seed: explorer.seed, events: violation.event + 1)
     if !result.found.contains(where: { $0.id == fault.id }) { result.found.append(fault) }
+  }
+
+  /// Returns the result of the whole search.
+  func end(_ values: ValuesToTry) -> Exploration {
+    var result = result
+    result.plays = judge.plays
+    result.noteUnreached(filter, values, of: explorer.app)
+    return result
   }
 
   // MARK: Variables that keep their values between days
@@ -296,7 +297,6 @@ private struct Search {
       let trace = play.rests.last?.trace
     else { return }
     let again = try await judge.play(day, mayHang: true).rests.last?.trace ?? [:]
-    result.plays += 1
     first = (day, SteadyTrace(of: trace, again))
   }
 
@@ -305,7 +305,6 @@ private struct Search {
   mutating func playFirstDayAgain() async throws {
     guard let first, result.stopped == nil else { return }
     let trace = try await judge.play(first.day, mayHang: true).rests.last?.trace ?? [:]
-    result.plays += 1
     guard let key = first.end.keys(differingFrom: trace).min() else { return }
     result.stopped = """
       After \(result.days) days, short ones among them, \(key) isn't the same on the first day \

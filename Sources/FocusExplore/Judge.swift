@@ -39,6 +39,7 @@ final class Judge: Sendable {
   private let explorer: Explorer
   /// The devices before the first event, by the day without its events.
   private let devices = Mutex<[ExploredDay: PreparedDevice]>([:])
+  private let played = Mutex(0)
   /// The greatest number of prepared devices that are kept.
   private static let mostDevices = 32
 
@@ -49,6 +50,9 @@ final class Judge: Sendable {
   private var asksAtEnd: Bool {
     explorer.processes != .inProcess && app.actions.contains(where: \.reads)
   }
+
+  /// The number of plays so far.
+  var plays: Int { played.withLock { $0 } }
 
   init(_ explorer: Explorer) { self.explorer = explorer }
 
@@ -82,6 +86,7 @@ final class Judge: Sendable {
       }
       return remarks
     }
+    played.withLock { $0 += 1 }
     devices.withLock { devices in
       if devices.count >= Self.mostDevices { devices = [:] }
       devices[setting] = play.prepared
@@ -96,8 +101,8 @@ final class Judge: Sendable {
     return try await play(day, withheld: withheld, looksAt: [last]).rests[last]
   }
 
-  /// The violations on a day, the play of the day, and the total number of plays.
-  typealias Judgment = (found: [Violation], play: TrialPlay, plays: Int)
+  /// The violations on a day, and the play of the day.
+  typealias Judgment = (found: [Violation], play: TrialPlay)
 
   /// Checks a day.
   ///
@@ -106,44 +111,41 @@ final class Judge: Sendable {
   func judgment(of day: ExploredDay, comparesHosts: Bool) async throws -> Judgment {
     let play = try await play(day, mayHang: true)
     var found = failures(of: day, in: play)
-    var plays = 1
     // Each comparison would run the code that hangs again.
-    if play.hangs { return (found, play, plays) }
+    if play.hangs { return (found, play) }
     for comparison in comparisons
     where explorer.only.map({ !$0.isDisjoint(with: comparison.kinds) }) ?? true {
       for end in comparison.ends(play)
       where comparesHosts || !comparison.kinds.contains(.storedInExtension) {
         do {
-          let judged = try await comparison.differences(day.ending(at: end), play)
-          plays += judged.plays
-          found += judged.found.filter { new in !found.contains { $0.isSame(as: new) } }
+          let differences = try await comparison.differences(day.ending(at: end), play)
+          found += differences.filter { new in !found.contains { $0.isSame(as: new) } }
         } catch is CodeHangs {
-          plays += 1
+          // The day says nothing about this comparison.
         }
       }
     }
-    return (found, play, plays)
+    return (found, play)
   }
 
-  /// Returns the violation with the same fault after the last event of a day, and the number of
-  /// plays; `nil` if the fault doesn't occur there.
+  /// Returns the violation with the same fault after the last event of a day; `nil` if the fault
+  /// doesn't occur there.
   func violation(
     like wanted: Violation, atEndOf day: ExploredDay
-  ) async throws -> (found: Violation?, plays: Int) {
-    guard let last = day.events.indices.last else { return (nil, 0) }
+  ) async throws -> Violation? {
+    guard let last = day.events.indices.last else { return nil }
     guard let comparison = comparisons.first(where: { $0.kinds.contains(wanted.kind) })
     else {
       let play = try await play(day, mayHang: true)
-      return (failures(of: day, in: play).first { $0.isSame(as: wanted) && $0.event == last }, 1)
+      return failures(of: day, in: play).first { $0.isSame(as: wanted) && $0.event == last }
     }
     do {
       let isOfCalls = comparison.kinds.contains(.leavesEffects)
       let play = try await play(day, looksAt: isOfCalls ? [last] : nil)
-      guard !isOfCalls || play.rests[last].isJudged else { return (nil, 1) }
-      let (found, plays) = try await comparison.differences(day, play)
-      return (found.first { $0.isSame(as: wanted) }, plays + 1)
+      guard !isOfCalls || play.rests[last].isJudged else { return nil }
+      return try await comparison.differences(day, play).first { $0.isSame(as: wanted) }
     } catch is CodeHangs {
-      return (nil, 1)
+      return nil
     }
   }
 
@@ -242,9 +244,6 @@ final class Judge: Sendable {
 
   // MARK: Comparisons with other days
 
-  /// The violations that a comparison shows, and the number of its plays.
-  private typealias Judged = (found: [Violation], plays: Int)
-
   /// A comparison of a day with others that differ in one respect.
   private struct Comparison {
     /// The kinds of faults that the comparison finds.
@@ -252,7 +251,7 @@ final class Judge: Sendable {
     /// Returns the events at whose ends a day is compared.
     let ends: (_ play: TrialPlay) -> [Int]
     /// Compares a day at its end; the play of the day may have more events.
-    let differences: (_ day: ExploredDay, _ play: TrialPlay) async throws -> Judged
+    let differences: (_ day: ExploredDay, _ play: TrialPlay) async throws -> [Violation]
   }
 
   /// The comparisons: with the same day without the filter's earlier calls, with the day whose
@@ -276,11 +275,11 @@ final class Judge: Sendable {
   }
 
   /// Returns a violation for each place whose value depends on filter calls before the last one.
-  private func dependences(on day: ExploredDay, _ play: TrialPlay) async throws -> Judged {
+  private func dependences(on day: ExploredDay, _ play: TrialPlay) async throws -> [Violation] {
     let last = day.events.count - 1
     let rest = play.rests[last]
     let other = try await end(of: day, withheld: rest.calls - 1)
-    guard other.calls == rest.calls, !differing(rest, other).isEmpty else { return ([], 1) }
+    guard other.calls == rest.calls, !differing(rest, other).isEmpty else { return [] }
     // A value that differs between two plays of the same day can't be compared.
     let all = try await self.play(day).rests
     let again = all[last]
@@ -294,9 +293,8 @@ final class Judge: Sendable {
         expected: again.trace[key] ?? .null,
         message: "\(key) isn't the same when the day is repeated.")
     }
-    let (quiet, count) = try await differingWithoutActions(
-      on: day, rest, since: play.calls.first?.event)
-    let (starts, startPlays) = try await placesOfStarts(on: day)
+    let quiet = try await differingWithoutActions(on: day, rest, since: play.calls.first?.event)
+    let starts = try await placesOfStarts(on: day)
     // What an action reads also where nothing is stored is the value from before, stored again.
     let read = rest.trace.filter { $0.key.isAnswer && other.trace[$0.key] == $0.value }
     let places = differing(rest, other).subtracting(unsteady).subtracting(starts)
@@ -305,7 +303,7 @@ final class Judge: Sendable {
         return !(isRead && key.isStored && other.trace[key] == nil)
           && !isMeant(key, at: last, of: all, on: day, insteadOf: other.trace[key])
       }
-    let (logs, logPlays) = try await logs(
+    let logs = try await logs(
       among: places.filter { (rest.trace[$0]?.size ?? 0) > (other.trace[$0]?.size ?? 0) }, on: day,
       before: play.calls.first?.event)
     let dependent = (quiet.map(places.intersection) ?? places).subtracting(logs).reported.map {
@@ -314,17 +312,17 @@ final class Judge: Sendable {
         kind: .leavesEffects, key, last, rest.trace, other.trace,
         "without the filter's earlier calls")
     }
-    return (unrepeatable + dependent, 3 + count + startPlays + logPlays)
+    return unrepeatable + dependent
   }
 
   /// Returns the stored numbers and lists that only show how often there was a Focus: when one with
   /// the same values comes again and again, they grow by the same step.
   private func logs(
     among places: Set<TraceKey>, on day: ExploredDay, before firstCall: Int?
-  ) async throws -> (Set<TraceKey>, plays: Int) {
+  ) async throws -> Set<TraceKey> {
     let stored = places.filter(\.isStored)
     guard let firstCall, let mode = day.modes.firstIndex(where: { $0.values != nil }) else {
-      return ([], 0)
+      return []
     }
     let on = TurnOn { $0.mode = Located(day.modes[mode].mode.name) }
     // A device that was restarted, and a fault, would keep the calls from the app.
@@ -342,7 +340,7 @@ final class Judge: Sendable {
       let rests = try await play(repeated, looksAt: Set(ends)).rests
       logs.formUnion(stored.intersection(ends.map { rests[$0].trace }.grownEvenly))
     }
-    return (logs, tried.count)
+    return logs
   }
 
   /// Whether the filter may intend a difference.
@@ -376,19 +374,19 @@ final class Judge: Sendable {
   /// one that sets up the app, depends on no Focus.
   private func differingWithoutActions(
     on day: ExploredDay, _ rest: TrialPlay.Rest, since firstCall: Int?
-  ) async throws -> (Set<TraceKey>?, plays: Int) {
-    guard let firstCall, let call = rest.lastCall else { return (nil, 0) }
+  ) async throws -> Set<TraceKey>? {
+    guard let firstCall, let call = rest.lastCall else { return nil }
     let isOfPerson = day.events.indices.map { index in
       let command = day.events[index].command
       return firstCall < index && index < call
         && (command is DoAction || command is DeliverNotification)
     }
-    guard isOfPerson.contains(true) else { return (nil, 0) }
+    guard isOfPerson.contains(true) else { return nil }
     var other = day
     other.events = day.events.indices.filter { !isOfPerson[$0] }.map { day.events[$0] }
     let quiet = try await end(of: other)
     let alone = try await end(of: other, withheld: quiet.calls - 1)
-    return (quiet.trace.keys(differingFrom: alone.trace), 2)
+    return quiet.trace.keys(differingFrom: alone.trace)
   }
 
   /// Returns the places that change when the app starts: when it starts on the day, and when an
@@ -396,9 +394,9 @@ final class Judge: Sendable {
   ///
   /// The app may write such a place only at its start, so the value depends on the time of the
   /// start. A query for a parameter's values can start the app, too.
-  private func placesOfStarts(on day: ExploredDay) async throws -> (Set<TraceKey>, plays: Int) {
+  private func placesOfStarts(on day: ExploredDay) async throws -> Set<TraceKey> {
     let last = day.events.count - 1
-    guard last > 0 else { return ([], 0) }
+    guard last > 0 else { return [] }
     let starts = day.events.indices.filter {
       $0 > 0 && $0 < last
         && (day.events[$0].command as? ChangeProcess)?.process == .foreground
@@ -406,10 +404,9 @@ final class Judge: Sendable {
     let started = day.inserting([app.newStart], before: last)
     let looks = Set((starts + [last]).flatMap { [$0 - 1, $0] })
     let rests = try await play(started, looksAt: looks).rests
-    let places = (starts + [last]).reduce(into: Set<TraceKey>()) {
+    return (starts + [last]).reduce(into: []) {
       $0.formUnion(rests[$1 - 1].trace.keys(differingFrom: rests[$1].trace))
     }
-    return (places, 1)
   }
 
   private func differing(_ rest: TrialPlay.Rest, _ other: TrialPlay.Rest) -> Set<TraceKey> {
@@ -421,16 +418,16 @@ final class Judge: Sendable {
   }
 
   /// Returns a violation for each place that depends on values that the processes keep in memory.
-  private func memories(of day: ExploredDay, _ play: TrialPlay) async throws -> Judged {
+  private func memories(of day: ExploredDay, _ play: TrialPlay) async throws -> [Violation] {
     let last = day.events.count - 1
     let rest = play.rests[last]
     guard isComparable(day, rest), day.events.count > 1, day.events[last].showsMemory else {
-      return ([], 0)
+      return []
     }
     let started = day.inserting([app.newStart], before: last)
     let other = try await self.play(started, looksAt: [last, last + 1]).rests
     let expected = other[last + 1].trace
-    guard !rest.trace.keys(differingFrom: expected).isEmpty else { return ([], 1) }
+    guard !rest.trace.keys(differingFrom: expected).isEmpty else { return [] }
     // Ignore values that the start itself changes, values that differ between two plays of the same
     // day, and values that the app keeps in memory independently of its filter, such as a draft.
     let again = try await self.play(day, looksAt: [last - 1, last]).rests
@@ -441,7 +438,7 @@ final class Judge: Sendable {
       .keys(differingFrom: SteadyTrace(of: expected, otherAgain))
       .subtracting(again[last - 1].trace.keys(differingFrom: other[last].trace))
       .subtracting(alone.keys(differingFrom: aloneStarted))
-    let found = differing.reported.filter { !$0.isWidgets }.map { key in
+    return differing.reported.filter { !$0.isWidgets }.map { key in
       // While a Focus is on, its call should show; after it has ended, nothing of it should stay.
       let isLost =
         rest.lastIsDefaults == true
@@ -456,14 +453,13 @@ final class Judge: Sendable {
       lost.isLost = true
       return lost
     }
-    return (found, 5)
   }
 
   /// Returns a violation for each place that depends on the process of the filter's last call, even
   /// after the app has restarted.
-  private func hosts(of day: ExploredDay, _ play: TrialPlay) async throws -> Judged {
+  private func hosts(of day: ExploredDay, _ play: TrialPlay) async throws -> [Violation] {
     let last = day.events.count - 1
-    guard isComparable(day, play.rests[last]), app.intentsExtension != nil else { return ([], 0) }
+    guard isComparable(day, play.rests[last]), app.intentsExtension != nil else { return [] }
     func played(quits: Bool) async throws -> (trace: FilterTrace, host: ProcessHost?) {
       // Start the app on both days, so that both have the effects of its start.
       let (launch, quit) = (app.moving(to: .foreground), app.moving(to: .terminated))
@@ -481,45 +477,39 @@ final class Judge: Sendable {
     let (inApp, inExtension) = (try await played(quits: false), try await played(quits: true))
     guard inApp.host == .app, inExtension.host == .extension,
       !inApp.trace.keys(differingFrom: inExtension.trace).isEmpty
-    else { return ([], 2) }
-    let found = SteadyTrace(of: inApp.trace, try await played(quits: false).trace)
-      .keys(
-        differingFrom: SteadyTrace(of: inExtension.trace, try await played(quits: true).trace)
-      )
-      .reported.map { key in
-        Violation(
-          kind: .storedInExtension, key: key, event: last,
-          found: inExtension.trace[key] ?? .null, expected: inApp.trace[key] ?? .null,
-          message: """
-            \(key) is \(key.words(for: inExtension.trace[key])) after the call in the App Intents \
-            extension, but \(key.words(for: inApp.trace[key])) after the call in the app.
-            """)
-      }
-    return (found, 4)
+    else { return [] }
+    let steadyInApp = SteadyTrace(of: inApp.trace, try await played(quits: false).trace)
+    let steadyInExtension = SteadyTrace(of: inExtension.trace, try await played(quits: true).trace)
+    return steadyInApp.keys(differingFrom: steadyInExtension).reported.map { key in
+      Violation(
+        kind: .storedInExtension, key: key, event: last,
+        found: inExtension.trace[key] ?? .null, expected: inApp.trace[key] ?? .null,
+        message: """
+          \(key) is \(key.words(for: inExtension.trace[key])) after the call in the App Intents \
+          extension, but \(key.words(for: inApp.trace[key])) after the call in the app.
+          """)
+    }
   }
 
   /// Returns the readings of which some other value hides a violation at the end of a day, or of
   /// which not every value was tried.
   ///
-  /// - Parameter budget: The number of plays after which no further value is tried.
+  /// - Parameter limit: The number of plays of the whole search from which on no further value is
+  ///   tried.
   func readings(
-    behind violation: Violation, on day: ExploredDay, _ play: TrialPlay, budget: Int
-  ) async throws -> (deciding: [FocusReading], plays: Int) {
-    var (deciding, plays): ([FocusReading], Int) = ([], 0)
+    behind violation: Violation, on day: ExploredDay, _ play: TrialPlay, limit: Int
+  ) async throws -> [FocusReading] {
+    var deciding: [FocusReading] = []
     for reading in play.readings {
       for policy in day.policy.alternatives(of: reading) where deciding.last != reading {
-        guard plays < budget else {
-          deciding.append(reading)
-          continue
-        }
         var other = day
         other.policy = policy
-        let (found, count) = try await self.violation(like: violation, atEndOf: other)
-        plays += count
+        let found =
+          plays < limit ? try await self.violation(like: violation, atEndOf: other) : nil
         if found == nil { deciding.append(reading) }
       }
     }
-    return (deciding, plays)
+    return deciding
   }
 
   /// Whether the app's state after the last event can be compared with that after other process

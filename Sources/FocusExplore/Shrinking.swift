@@ -8,17 +8,16 @@ import Foundation
 struct Shrinking {
   let judge: Judge
   let wanted: Violation
-  /// The greatest number of plays. It limits plays instead of time, so that the result is the same
-  /// on every machine.
-  let budget: Int
-  private(set) var plays = 0
+  /// The number of plays of the whole search from which on nothing is tried. It limits plays instead
+  /// of time, so that the result is the same on every machine.
+  let limit: Int
   private(set) var day: ExploredDay
   private(set) var violation: Violation
 
-  init(_ judge: Judge, _ wanted: Violation, on day: ExploredDay, budget: Int) {
+  init(_ judge: Judge, _ wanted: Violation, on day: ExploredDay, limit: Int) {
     self.judge = judge
     self.wanted = wanted
-    self.budget = budget
+    self.limit = limit
     self.day = day.ending(at: wanted.event)
     violation = wanted
   }
@@ -41,19 +40,17 @@ struct Shrinking {
   /// Replaces the day with a candidate if the same fault occurs at the candidate's end; returns
   /// whether it does.
   private mutating func keeps(_ other: ExploredDay) async throws -> Bool {
-    guard plays < budget, !other.events.isEmpty else { return false }
-    let (found, count): (Violation?, Int)
+    guard judge.plays < limit, !other.events.isEmpty else { return false }
     do {
-      (found, count) = try await judge.violation(like: wanted, atEndOf: other)
+      // An event may need another one that was removed, such as the person whom it removes.
+      guard let found = try await judge.violation(like: wanted, atEndOf: other), other.isReadable
+      else { return false }
+      (day, violation) = (other, found)
+      return true
     } catch is UnreadableFile {
       // A mode names an app or a value that isn't there.
       return false
     }
-    plays += count
-    // An event may need another one that was removed, such as the person whom it removes.
-    guard let found, other.isReadable else { return false }
-    (day, violation) = (other, found)
-    return true
   }
 
   /// Removes half of the events at a time, then shorter spans, and at last single events.
