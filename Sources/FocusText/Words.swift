@@ -12,18 +12,14 @@ public enum NameSuggestion {
   public static func nearest(to word: String, among candidates: [String]) -> String? {
     let limit = max(1, word.count / 3)
     let letters = word.lowercased()
-    var best: (distance: Int, shared: Int, candidate: String)?
-    for candidate in candidates where abs(candidate.count - word.count) <= limit {
+    let near = candidates.compactMap { candidate -> (rank: (Int, Int), candidate: String)? in
       let other = candidate.lowercased()
+      guard abs(candidate.count - word.count) <= limit else { return nil }
       let distance = distance(from: Array(letters), to: Array(other))
-      let shared = letters.commonPrefix(with: other).count
-      let others = best.map { ($0.distance, -$0.shared) } ?? (.max, 0)
-      guard distance <= limit, distance < max(letters.count, other.count),
-        (distance, -shared) < others
-      else { continue }
-      best = (distance, shared, candidate)
+      guard distance <= limit, distance < max(letters.count, other.count) else { return nil }
+      return ((distance, -letters.commonPrefix(with: other).count), candidate)
     }
-    return best?.candidate
+    return near.min { $0.rank < $1.rank }?.candidate
   }
 
   /// Returns the candidates most similar to a word, the nearest first, without a limit on the

@@ -98,15 +98,6 @@ public import Foundation
   case tooMuchHappens(until: Date, in: TimeZone, limit: Int)
 }
 
-extension Date {
-  /// Returns the date and time in a time zone: `2026-11-23T09:00`.
-  fileprivate func asISO(in zone: TimeZone) -> String {
-    let style = Date.ISO8601FormatStyle(timeZone: zone).year().month().day()
-      .time(includingFractionalSeconds: false)
-    return String(formatted(style).dropLast(":00".count))
-  }
-}
-
 extension Duration {
   /// The duration in words, such as `30 seconds` or `0.5 seconds`.
   var inSeconds: String {
@@ -224,13 +215,13 @@ extension FocusError: CustomStringConvertible {
       "The end of the Focus isn't later than the device's time. Use a later time."
     case .tooFarAway(let instant, let now, let zone):
       """
-      \(instant.asISO(in: zone)) is more than 10 years after the device's time, \
-      \(now.asISO(in: zone)). Use an earlier time.
+      \(LocalDateTime.digits(of: instant, in: zone)) is more than 10 years after the device's time, \
+      \(LocalDateTime.digits(of: now, in: zone)). Use an earlier time.
       """
     case .tooMuchHappens(let instant, let zone, let limit):
       """
       More than \(limit) changes of Focus and notifications are due until \
-      \(instant.asISO(in: zone)). Use an earlier time, and go on from there.
+      \(LocalDateTime.digits(of: instant, in: zone)). Use an earlier time, and go on from there.
       """
     }
   }

@@ -150,7 +150,8 @@ public struct LocalDateTime: Sendable, Hashable {
     return isSame ? text : digits(of: instant, in: .gmt) + "Z"
   }
 
-  private static func digits(of instant: Date, in timeZone: TimeZone) -> String {
+  /// Returns an instant in a zone's local time, with seconds only if they aren't 0.
+  static func digits(of instant: Date, in timeZone: TimeZone) -> String {
     let text = exact(instant, in: timeZone)
     return text.hasSuffix(":00") ? String(text.dropLast(3)) : text
   }

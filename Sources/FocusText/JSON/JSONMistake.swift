@@ -38,26 +38,21 @@ extension JSONMistake {
   ///
   /// - Parameter bytes: The document.
   package func sentence(in bytes: UnsafeRawBufferPointer) -> String {
-    MistakeWords(self, bytes).sentence
+    let reader = JSONReader(bytes, as: dialect, at: offset)
+    return MistakeWords(mistake: self, reader: reader, found: reader.found).sentence
   }
 }
 
 /// The message about a mistake in a document's bytes.
 private struct MistakeWords {
-  private let mistake: JSONMistake
-  private let bytes: UnsafeRawBufferPointer
-  private let found: String
-  private let isWord: Bool
+  let mistake: JSONMistake
+  /// The reader at the mistake, and the text that it finds there.
+  let reader: JSONReader
+  let found: String
 
-  init(_ mistake: JSONMistake, _ bytes: UnsafeRawBufferPointer) {
-    self.mistake = mistake
-    self.bytes = bytes
-    let reader = JSONReader(bytes, as: mistake.dialect, at: mistake.offset)
-    found = reader.found
-    isWord = found.unicodeScalars.first.map(JSONReader.isNameStart) ?? false
-  }
-
-  private var isJSON5: Bool { mistake.dialect == .json5 }
+  private var bytes: UnsafeRawBufferPointer { reader.bytes }
+  private var isJSON5: Bool { reader.isJSON5 }
+  private var isWord: Bool { found.unicodeScalars.first.map(JSONReader.isNameStart) ?? false }
 
   var sentence: String {
     switch mistake.kind {
@@ -144,7 +139,7 @@ extension MistakeWords {
 
   /// The key or value that begins where a comma is missing; `nil` for anything else.
   private var valueWithoutComma: String? {
-    var reader = JSONReader(bytes, as: mistake.dialect, at: mistake.offset)
+    var reader = reader
     switch found {
     case "{": return "'{'"
     case "[": return "'['"

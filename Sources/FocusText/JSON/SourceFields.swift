@@ -83,8 +83,7 @@ package struct SourceFields: Sendable {
     _ key: String, expected: String = "true or false"
   ) throws(SourceError) -> Bool? {
     try self[key].map { value throws(SourceError) in
-      guard let flag = value.truth else { throw source.wrongType(key, expected, value) }
-      return flag
+      try source.truth(value, of: key, expected: expected)
     }
   }
 
@@ -192,8 +191,11 @@ extension SourceText {
     return Located(text, at: value.location)
   }
 
-  package func truth(_ value: SourceValue, of key: String) throws(SourceError) -> Bool {
-    guard let flag = value.truth else { throw wrongType(key, "true or false", value) }
+  /// - Parameter expected: The values that the key may have, for a message.
+  package func truth(
+    _ value: SourceValue, of key: String, expected: String = "true or false"
+  ) throws(SourceError) -> Bool {
+    guard let flag = value.truth else { throw wrongType(key, expected, value) }
     return flag
   }
 
