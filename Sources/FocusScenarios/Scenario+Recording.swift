@@ -113,7 +113,7 @@ extension Scenario {
         let event = ScenarioText.object(
           MissingExpectation.event(group), quotesKeys: quotesKeys)
         if let events {
-          edits.append([event], toValueAt: events.location)
+          edits.append([event], to: events)
         } else {
           append([.init("events", .written("[\(event)]"))], to: root, in: &edits)
         }
@@ -158,8 +158,7 @@ extension Scenario {
   private func append(
     _ members: [ScenarioText.Member], to object: SourceValue, in edits: inout SourceEdits
   ) {
-    edits.append(
-      ScenarioText.inline(members, quotesKeys: quotesKeys), toValueAt: object.location)
+    edits.append(ScenarioText.inline(members, quotesKeys: quotesKeys), to: object)
   }
 }
 

@@ -2,11 +2,12 @@
 /// order, and its white space.
 ///
 /// ```swift
-/// var edits = SourceEdits(try SourceText("{ at: '09:30' }", file: "day.json"))
-/// edits.append(["expect: 'alerts'"], toValueAt: TextLocation(line: 1, column: 1))
+/// let source = try SourceText("{ at: '09:30' }", file: "day.json")
+/// var edits = SourceEdits(source)
+/// edits.append(["expect: 'alerts'"], to: SourceValue(parsing: source))
 /// edits.text  // { at: '09:30', expect: 'alerts' }
 /// ```
-/// The text must be JSON5 without mistakes, and the locations those of its values.
+/// The text must be JSON5 without mistakes, and the values those that were parsed from it.
 package struct SourceEdits {
   private let bytes: [UInt8]
   private var locator: TextLocator
@@ -39,44 +40,42 @@ package struct SourceEdits {
     edits.append((range, text(String(decoding: bytes[range], as: UTF8.self))))
   }
 
-  /// Adds members to the object, or elements to the array, at a location.
+  /// Adds members to an object, or elements to an array.
   ///
   /// What is added to a value on one line stands on that line if it has room, and otherwise on
   /// lines of its own.
-  package mutating func append(_ children: [String], toValueAt location: TextLocation) {
-    let bracket = bracket(at: locator.offset(of: location))
+  package mutating func append(_ children: [String], to value: SourceValue) {
+    let open = locator.offset(of: value.location)
+    let close = end(ofValueAt: open) - 1
     let newline = bytes.contains(UInt8(ascii: "\r")) ? "\r\n" : "\n"
-    guard let last = bracket.last else {
+    let (key, last) = (value.members?.last, value.members?.last?.value ?? value.elements?.last)
+    guard let last else {
       let list = " \(children.joined(separator: ", ")) "
-      let isBlank = bytes[bracket.open + 1..<bracket.close].allSatisfy(JSONReader.isBlank)
-      edits.append((bracket.open + 1..<(isBlank ? bracket.close : bracket.open + 1), list))
+      let isBlank = bytes[open + 1..<close].allSatisfy(JSONReader.isBlank)
+      edits.append((open + 1..<(isBlank ? close : open + 1), list))
       return
     }
-    let lineStart = startOfLine(bracket.open)
-    if lineStart == startOfLine(last.start) {
+    let start = locator.offset(of: key?.location ?? last.location)
+    let end = end(ofValueAt: locator.offset(of: last.location))
+    let lineStart = startOfLine(open)
+    if lineStart == startOfLine(start) {
       let added = ", \(children.joined(separator: ", "))"
-      let columns = endOfLine(last.end) - lineStart + added.utf8.count
-      let fits = columns <= Self.mostColumns || endOfLine(last.end) < bracket.close
+      let columns = endOfLine(end) - lineStart + added.utf8.count
+      let fits = columns <= Self.mostColumns || endOfLine(end) < close
       let broken = children.map { ",\(newline)\(indent(ofLineAt: lineStart))  \($0)" }.joined()
-      edits.append((last.end..<last.end, fits ? added : broken))
+      edits.append((end..<end, fits ? added : broken))
       return
     }
-    let margin = indent(ofLineAt: last.start)
-    if last.comma == nil { edits.append((last.end..<last.end, ",")) }
-    let place = endOfComment(after: last.comma.map { $0 + 1 } ?? last.end)
+    let margin = indent(ofLineAt: start)
+    let comma = endOfComma(after: end)
+    if comma == nil { edits.append((end..<end, ",")) }
+    let place = endOfComment(after: comma ?? end)
     let separated = children.joined(separator: ",\(newline)\(margin)")
-    let text = "\(newline)\(margin)\(separated)\(last.comma == nil ? "" : ",")"
+    let text = "\(newline)\(margin)\(separated)\(comma == nil ? "" : ",")"
     edits.append((place..<place, text))
   }
 
   // MARK: Positions
-
-  private struct Bracket {
-    let open: Int
-    let close: Int
-    /// The last member or element, with the comma after it, if there is one.
-    var last: (start: Int, end: Int, comma: Int?)?
-  }
 
   private func startOfLine(_ offset: Int) -> Int {
     bytes[..<offset].lastIndex(where: Self.endsLine).map { $0 + 1 } ?? 0
@@ -110,33 +109,11 @@ package struct SourceEdits {
     }
   }
 
-  private func bracket(at open: Int) -> Bracket {
-    read(from: open) { reader throws(JSONMistake) in
-      var last: (start: Int, end: Int, comma: Int?)?
-      func comma(_ reader: JSONReader, after end: Int) -> Int? {
-        var ahead = JSONReader(reader.bytes, as: .json5, at: end)
-        ahead.skipBlanksOfJSON5()
-        return ahead.next == UInt8(ascii: ",") ? ahead.offset : nil
-      }
-      if reader.next == UInt8(ascii: "{") {
-        var key = try reader.firstKey()
-        while let text = key {
-          try reader.skipValue()
-          let end = reader.offset
-          last = (reader.start(of: text), end, comma(reader, after: end))
-          key = try reader.nextKey()
-        }
-      } else {
-        var isInside = try reader.firstElement()
-        while isInside {
-          let start = reader.offset
-          try reader.skipValue()
-          let end = reader.offset
-          last = (start, end, comma(reader, after: end))
-          isInside = try reader.nextElement()
-        }
-      }
-      return Bracket(open: open, close: reader.offset - 1, last: last)
+  /// Returns the end of the comma that follows a position; `nil` if none does.
+  private func endOfComma(after offset: Int) -> Int? {
+    read(from: offset) { reader in
+      reader.skipBlanksOfJSON5()
+      return reader.next == UInt8(ascii: ",") ? reader.offset + 1 : nil
     }
   }
 

@@ -5,9 +5,10 @@ import Testing
 
 /// Changes of a hand-written text that leave the rest of it alone.
 @Suite struct SourceEditsTests {
-  private func appending(_ child: String, to text: String, at line: Int = 1) throws -> String {
-    var edits = SourceEdits(try SourceText(text, file: "day.json5"))
-    edits.append([child], toValueAt: TextLocation(line: line, column: 1))
+  private func appending(_ child: String, to text: String) throws -> String {
+    let source = try SourceText(text, file: "day.json5")
+    var edits = SourceEdits(source)
+    edits.append([child], to: try SourceValue(parsing: source))
     let result = edits.text
     _ = try SourceValue(parsing: SourceText(result, file: "day.json5"))
     return result
