@@ -186,6 +186,7 @@ private struct Search {
   let filter: FilterMetadata
   let judge: Judge
   var result: Exploration
+  /// The faults for which the search has shrunk a day.
   private var faults: [Violation] = []
   private var hung = HungCode()
   private var first: (day: ExploredDay, end: SteadyTrace)?
@@ -225,7 +226,8 @@ private struct Search {
   private mutating func take(_ judgment: Judge.Judgment, of day: ExploredDay) async throws {
     result.note(day, judgment.play, filter)
     try await rememberFirst(day, judgment.play)
-    for violation in judgment.found where explorer.isReported(violation) && !isKnown(violation) {
+    for violation in judgment.found
+    where explorer.isReported(violation) && !faults.contains(where: violation.isSame) {
       faults.append(violation)
       try await shrink(violation, on: day)
     }
@@ -240,11 +242,6 @@ private struct Search {
       The call with the defaults alone doesn't return, so that each day would wait for it after \
       its first Focus.
       """
-  }
-
-  /// Whether the search has already shrunk a day with the same fault.
-  private func isKnown(_ violation: Violation) -> Bool {
-    faults.contains { $0.isSame(as: violation) }
   }
 
   /// Whether a fault that the search has found explains a violation on a shrunk day. State that
@@ -338,7 +335,7 @@ private struct HungCode: Equatable {
   /// Groups of filter values, the smallest first. A call hangs if it has all values of one group.
   private(set) var values: [[String: ParameterValue]] = []
   /// The events, other than filter calls, in which code hung, without their times.
-  private var events: Set<EventPlan> = []
+  private(set) var events: Set<EventPlan> = []
   /// Whether the filter call with the defaults hung.
   private(set) var isEnd = false
 
@@ -364,8 +361,6 @@ private struct HungCode: Equatable {
       ($0.count, "\(ParameterValue.object($0))") < ($1.count, "\(ParameterValue.object($1))")
     }
   }
-
-  func contains(_ event: EventPlan) -> Bool { events.contains(event.withoutTime) }
 }
 
 extension EventPlan {
@@ -377,7 +372,7 @@ extension ExploredDay {
   fileprivate func without(_ hung: HungCode) -> ExploredDay {
     guard hung != HungCode() else { return self }
     var day = replacingValues { $0.removing(hung.values) }
-    day.events.removeAll(where: hung.contains)
+    day.events.removeAll { hung.events.contains($0.withoutTime) }
     return day
   }
 }

@@ -22,7 +22,7 @@ struct MissingExpectation: Sendable {
   func checked(
     of plan: EventPlan?, in scenario: Scenario, lines: Int
   ) -> Simulation.CheckedExpectation {
-    let quotesKeys = scenario.quotesKeys
+    let quotesKeys = scenario.source.quotesKeys
     func text(_ member: ScenarioText.Member) -> String {
       ScenarioText.inline([member], quotesKeys: quotesKeys)[0]
     }
@@ -71,11 +71,6 @@ struct MissingExpectation: Sendable {
 
   /// The member of the question's object; `nil` for a question about the event's notification.
   var member: ScenarioText.Member? { subject.map { .init($0, value) } }
-}
-
-extension Scenario {
-  /// Whether the file's keys have quotes, as in JSON.
-  var quotesKeys: Bool { source.quotesKeys }
 }
 
 // MARK: While a day is played

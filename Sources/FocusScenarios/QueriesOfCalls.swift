@@ -252,12 +252,11 @@ extension Sequence<HistoryEntry> {
   func lastAnswer(of app: String) -> IntentAnswer? {
     for entry in reversed() {
       guard case .acted(app, let actions, _) = entry.event.kind else { continue }
-      for case .answered(let value, let dialog, let snippet) in actions {
-        return IntentAnswer(value: value, dialog: dialog, snippet: snippet)
-      }
-      // A later one ran and hasn't returned.
-      for action in actions {
+      for action in actions.reversed() {
         switch action {
+        case .answered(let value, let dialog, let snippet):
+          return IntentAnswer(value: value, dialog: dialog, snippet: snippet)
+        // A later one ran and hasn't returned.
         case .ranIntent, .did: return nil
         default: continue
         }

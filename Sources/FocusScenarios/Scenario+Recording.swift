@@ -94,7 +94,7 @@ extension Scenario {
       for (element, value) in zip(elements, values) { replace(element, with: value, in: &edits) }
     } else if ParameterValue(old) != value {
       edits.replaceValue(at: old.location) { _ in
-        ScenarioText.text(value, quotesKeys: quotesKeys)
+        ScenarioText.text(value, quotesKeys: source.quotesKeys)
       }
     }
   }
@@ -111,7 +111,7 @@ extension Scenario {
         add(group, to: event, in: &edits)
       } else {
         let event = ScenarioText.object(
-          MissingExpectation.event(group), quotesKeys: quotesKeys)
+          MissingExpectation.event(group), quotesKeys: source.quotesKeys)
         if let events {
           edits.append([event], to: events)
         } else {
@@ -134,7 +134,7 @@ extension Scenario {
       // The outcome alone, as a word.
       return edits.replaceValue(at: expect.location) { word in
         ScenarioText.object(
-          [.init("outcome", .written(word))] + members, quotesKeys: quotesKeys)
+          [.init("outcome", .written(word))] + members, quotesKeys: source.quotesKeys)
       }
     }
     for (key, group) in Dictionary(grouping: missing, by: \.query.key) {
@@ -158,7 +158,7 @@ extension Scenario {
   private func append(
     _ members: [ScenarioText.Member], to object: SourceValue, in edits: inout SourceEdits
   ) {
-    edits.append(ScenarioText.inline(members, quotesKeys: quotesKeys), to: object)
+    edits.append(ScenarioText.inline(members, quotesKeys: source.quotesKeys), to: object)
   }
 }
 

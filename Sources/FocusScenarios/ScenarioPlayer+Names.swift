@@ -115,6 +115,7 @@ extension ScenarioPlayer {
     of members: [SourceMember], for filter: FilterReference, at location: TextLocation
   ) async throws -> [String: ParameterValue] {
     var mistakes = SourceMistakes()
+    var form: [String: ParameterValue] = [:]
     for member in members {
       try await mistakes.keeping {
         // A value beside 'app', not in 'values', is a predicate.
@@ -127,15 +128,14 @@ extension ScenarioPlayer {
             '\(filter.app)' in 'apps' "code": false.
             """, at: location)
         }
-        try await locating(location, values: [member]) {
-          _ = try await system.storedForm(of: [member].parameterValues, for: filter)
+        let value = try await locating(location, values: [member]) {
+          try await system.storedForm(of: [member].parameterValues, for: filter)
         }
+        form.merge(value) { $1 }
       }
     }
     try mistakes.throwAll()
-    return try await locating(location) {
-      try await system.storedForm(of: members.parameterValues, for: filter)
-    }
+    return form
   }
 
   /// Asks an app about a name, unless the app has changed or hangs.
@@ -244,9 +244,7 @@ struct UnknownValue: Sendable {
   /// The entities that the app knows when the day starts.
   let known: [String]
   let location: TextLocation
-}
 
-extension UnknownValue {
   /// Returns the finding about the value at the end of the day.
   ///
   /// - Parameter becameKnown: Whether the app added the entity later.
