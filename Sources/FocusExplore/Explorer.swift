@@ -145,7 +145,7 @@ public struct Explorer: Sendable {
   /// - Parameters:
   ///   - day: The scenario to play. Each call of an app's code has the search's time limit.
   ///   - apps: The apps to install; `nil` for the tested app only.
-  /// - Throws: The errors of `Scenario.play(on:processes:progress:)`.
+  /// - Throws: The errors of `Scenario.play(on:processes:telling:)`.
   public func story(of day: Scenario, on apps: [SimulatedApp]? = nil) async throws -> Simulation {
     try await day.play(on: apps ?? [app], processes: processes, limit: limit)
   }

@@ -13,7 +13,7 @@ extension Scenario {
   /// - Parameters:
   ///   - apps: The apps to install, in this order.
   ///   - processes: The place where the apps' code runs.
-  /// - Throws: The errors of ``play(on:processes:progress:)``.
+  /// - Throws: The errors of ``play(on:processes:telling:)``.
   /// - Returns: The text of the file, and the number of expectations that were added to it; 0 for a
   ///   text without a change.
   @concurrent public func recordingMissingExpectations(
@@ -35,7 +35,7 @@ extension Scenario {
   /// - Parameters:
   ///   - apps: The apps to install, in this order.
   ///   - processes: The place where the apps' code runs.
-  /// - Throws: The errors of ``play(on:processes:progress:)``.
+  /// - Throws: The errors of ``play(on:processes:telling:)``.
   /// - Returns: The text of the file, and the number of expectations that were changed in it; 0 for
   ///   a text without a change.
   @concurrent public func recordingFailedExpectations(

@@ -17,7 +17,7 @@ extension Scenario {
   ///   - processes: The place where the apps' code runs.
   ///   - progress: Called after each play with the number of completed plays and the number of all
   ///     plays.
-  /// - Throws: The errors of ``play(on:processes:progress:)`` with the scenario's readings. A day
+  /// - Throws: The errors of ``play(on:processes:telling:)`` with the scenario's readings. A day
   ///   that can't be played with another choice is a dependence, not an error.
   @concurrent public func sweep(
     on apps: [SimulatedApp], processes: ProcessModel = .inProcess,

@@ -15,7 +15,7 @@ import PredicateFormat
 /// #expect(simulation.holds)
 /// ```
 ///
-/// Reading a file checks its form. ``play(on:processes:progress:)`` checks, before the first event,
+/// Reading a file checks its form. ``play(on:processes:telling:)`` checks, before the first event,
 /// that the modes, apps and parameters exist. If a file has mistakes of form, the initializer
 /// reports unknown modes together with them. The article *Write a scenario* of `FocusFilterKit`
 /// describes every key of the file.

@@ -10,30 +10,18 @@ extension Scenario {
   /// - Parameters:
   ///   - apps: The apps to install, in this order.
   ///   - processes: The place where the apps' code runs.
-  ///   - progress: Called after each event with the number of played events and the number of all
-  ///     events.
+  ///   - telling: Called with each step, such as an event that was played, with the number of all
+  ///     events. Its error ends the day.
   /// - Throws: `UnreadableFile` for a mistake in the file, or for an error of app code that the
-  ///   file runs; `FocusError` for an app that can't be installed. A failed expectation isn't
-  ///   thrown; the returned simulation contains it.
+  ///   file runs; `FocusError` for an app that can't be installed; the error of `telling`. A failed
+  ///   expectation isn't thrown; the returned simulation contains it.
   ///
   /// If an expectation isn't met, the day is played again for each other value of the readings
   /// behind the answer, to find those that decided, unless it has more than 1,000 events.
   // Not on the caller's actor, because each step would then change threads twice.
   @concurrent public func play(
     on apps: [SimulatedApp], processes: ProcessModel = .inProcess,
-    progress: @Sendable (_ played: Int, _ all: Int) -> Void = { _, _ in }
-  ) async throws -> Simulation {
-    try await play(on: apps, processes: processes) { step in
-      if case .played(let played, let all) = step { progress(played, all) }
-    }
-  }
-
-  /// Plays the scenario like ``play(on:processes:progress:)``, and calls a closure with each step.
-  ///
-  /// - Throws: Also the error of `telling`, which ends the day.
-  @concurrent public func play(
-    on apps: [SimulatedApp], processes: ProcessModel = .inProcess,
-    telling: @Sendable (SimulationStep) throws -> Void
+    telling: @Sendable (SimulationStep) throws -> Void = { _ in }
   ) async throws -> Simulation {
     let (day, state) = try await played(on: apps, processes, telling: telling)
     let simulation = day.simulation
