@@ -44,9 +44,6 @@ struct AppCommand: Command {
   static func takes(_ option: String, with action: String?) -> Bool { action == "fault" }
 
   func run(_ context: CommandContext) async throws -> any CommandResult {
-    if after != nil, action?.name != "fault" {
-      throw UsageError.unusable("Unexpected option '--after'. Use it with 'app fault'.")
-    }
     guard let action else { return try await list(context) }
     let name = try $app.required()
     let unexpected =

@@ -1,3 +1,5 @@
+import FocusText
+
 /// One of the tool's verbs, with the arguments of a call as its properties.
 protocol Command: ArgumentGroup {
   static var about: CommandDescription { get }
@@ -16,6 +18,17 @@ extension Command {
   var playsTrials: Bool { false }
   static func takes(_ option: String, with action: String?) -> Bool { true }
   static var syntax: CommandSyntax { CommandSyntax(about, of: Self()) }
+
+  /// Throws an error for an option that the call's action doesn't take.
+  fileprivate static func requireFittingAction(_ call: ParsedArguments) throws(UsageError) {
+    let action = call.words(at: "ACTION")?.first
+    guard let option = call.ownOptions.first(where: { !takes($0, with: action) }) else { return }
+    let verb = [about.name, action].compactMap(\.self).joined(separator: " ")
+    let others = (call.syntax.actions?.known ?? []).filter { takes(option, with: $0) }
+      .map { "\(about.name) \($0)" }
+    let advice = others.isEmpty ? "" : " Use it with \(others.inQuotes.list(.or))."
+    throw .unusable("Unexpected option '--\(option)' for '\(verb)'.\(advice)")
+  }
 }
 
 /// The tool's verbs.
@@ -96,6 +109,7 @@ struct Call: Sendable {
     }
     let command = type.init()
     try command.take(read.arguments)
+    try type.requireFittingAction(read.arguments)
     try read.arguments.requireFittingOptions()
     (self.command, self.read) = (command, read)
   }

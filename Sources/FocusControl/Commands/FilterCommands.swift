@@ -39,9 +39,6 @@ struct FilterCommand: Command {
     if let value = values.first, action == .disable || action == .remove {
       throw UsageError.unexpected(value, for: context.syntax)
     }
-    if all {
-      throw UsageError.unusable("Unexpected option '--all' for 'filter \(action.rawValue)'.")
-    }
     return try await OpenDevice.use(context) { device in
       let system = device.system
       let mode = try context.mode(modeName, on: await system.state)

@@ -64,7 +64,9 @@ struct ModeCommand: Command {
   var runsApps: Bool { action != nil }
 
   func run(_ context: CommandContext) async throws -> any CommandResult {
-    try requireFitting(context.call.arguments.ownOptions)
+    if action == .edit, mode != nil, context.call.arguments.ownOptions.isEmpty {
+      throw UsageError.unusable("Missing option for 'mode edit', such as '--hide-badges yes'.")
+    }
     guard let action else { return try show(context) }
     let name = try $mode.required()
     return try await OpenDevice.use(context) { device in
@@ -98,18 +100,6 @@ struct ModeCommand: Command {
   static func takes(_ option: String, with action: String?) -> Bool {
     action == "edit"
       || action == "add" && !option.hasPrefix("add-") && !option.hasPrefix("remove-")
-  }
-
-  /// Checks that the call's options fit its action and each other.
-  private func requireFitting(_ options: [String]) throws(UsageError) {
-    if let misfit = options.first(where: { !Self.takes($0, with: action?.rawValue) }) {
-      let call = ["mode", action?.rawValue].compactMap { $0 }.joined(separator: " ")
-      let advice = action == .remove ? "" : " Use it with 'mode edit'."
-      throw .unusable("Unexpected option '--\(misfit)' for '\(call)'.\(advice)")
-    }
-    if action == .edit, mode != nil, options.isEmpty {
-      throw .unusable("Missing option for 'mode edit', such as '--hide-badges yes'.")
-    }
   }
 
   /// Returns a mode with the changes that the options describe.
@@ -316,6 +306,8 @@ struct PeopleCommand: Command {
 
   enum Action: String, CaseIterable { case add, remove }
 
+  static func takes(_ option: String, with action: String?) -> Bool { action != nil }
+
   /// Returns the person of the options, as a day's file has people. A person whom the device knows
   /// keeps the name's spelling and all facts that the options neither say nor take back.
   private func person(
@@ -346,15 +338,11 @@ struct PeopleCommand: Command {
 
   func run(_ context: CommandContext) async throws -> any CommandResult {
     if action != nil, name == nil { throw UsageError.unusable("Missing name of a person.") }
-    let options = context.call.arguments.ownOptions
-    if action == nil, let option = options.first {
-      throw UsageError.unusable("Unexpected option '--\(option)'. Use it with 'people add'.")
-    }
     guard let action, let name else {
       return try SeenDevice.use(context) { seen in PeopleReport(seen.state.people) }
     }
     return try await OpenDevice.use(context) { device in
-      if action == .remove, options.isEmpty {
+      if action == .remove, context.call.arguments.ownOptions.isEmpty {
         return try await device.story { try await device.system.removePeople([name]) }
       }
       let person = try person(name, action, on: await device.system.state)
