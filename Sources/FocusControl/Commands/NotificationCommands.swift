@@ -11,7 +11,13 @@ struct NotifyCommand: Command {
         "A notification of the personal account.",
       "notify com.example.chat --payload Examples/ExampleChat/lunch.apns":
         "Deliver the payload of a remote notification to the app.",
-    ], alternatives: [["after", "explain"]])
+    ],
+    alternatives: [["after", "explain"]]
+      + ["level", "important", "anyway"].map { ["call", $0] }
+      + [
+        "title", "subtitle", "body", "badge", "thread", "category", "target", "sound", "user-info",
+        "id", "criteria", "level", "group", "after",
+      ].map { ["payload", $0] }, needs: ["call": "from"])
 
   @Argument(
     """
@@ -52,11 +58,6 @@ struct NotifyCommand: Command {
   @Flag("Show every step of the decision.") var explain: Bool
 
   func run(_ context: CommandContext) async throws -> any CommandResult {
-    if call, from == nil { throw UsageError.unusable("Missing option '--from' beside '--call'.") }
-    let options = context.call.arguments.ownOptions
-    if call, let option = ["level", "important", "anyway"].first(where: options.contains) {
-      throw UsageError.unusable("Unexpected option '--\(option)' beside '--call'. Leave it out.")
-    }
     guard let payload else {
       let name = try $app.required()
       var event = try members(context)
@@ -64,11 +65,6 @@ struct NotifyCommand: Command {
         event["notify"] = .string(try await receiver(name, on: device.system, context))
         return try await device.perform(event, explains: explain, context)
       }
-    }
-    if let option = options.first(where: { option in
-      !["payload", "from", "call", "important", "anyway", "explain"].contains(option)
-    }) {
-      throw UsageError.conflict(["--payload", "--\(option)"])
     }
     let push = try PushPayload(context.read(payload), file: payload)
     guard let receiver = app ?? push.targetBundle else {
