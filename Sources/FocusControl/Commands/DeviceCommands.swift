@@ -17,19 +17,9 @@ struct DeviceCommand: Command {
   @Argument("\(EventWord.list(of: .device))", as: .event(of: .device)) var action: EventWord
   @Argument("With car: yes, the default, or no.", as: .answer) var answer: Bool?
 
-  /// The actions that are each other's opposites, so that neither takes the answer no.
-  private static let opposites = [
-    ("lock", "unlock"), ("silent", "ring"), ("share-screen", "stop-sharing"),
-    ("allow-while-sharing", "forbid-while-sharing"),
-  ]
-
   func run(_ context: CommandContext) async throws -> any CommandResult {
-    let opposites = Self.opposites + Self.opposites.map { ($1, $0) }
     if answer == false, action.name != "car" {
-      guard let (_, other) = opposites.first(where: { $0.0 == action.typed }) else {
-        throw UsageError.unexpected("no", for: context.syntax)
-      }
-      throw UsageError.invalid("answer", "no", use: "'\(context.calling) device \(other)'")
+      throw UsageError.unexpected("no", for: context.syntax)
     }
     return try await OpenDevice.use(context) { device in
       try await device.perform([action.name: .bool(answer ?? true)], context)
