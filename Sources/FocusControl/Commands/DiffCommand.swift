@@ -435,19 +435,14 @@ struct SharedDay: Codable {
   }
 
   /// Plays the file in this process.
-  private func result(by tool: FocusTool) async -> Result {
-    do {
-      let context = CommandContext(
-        tool: tool, terminal: .standard,
-        call: try CallArguments(["--in-process", "--", file], for: SimulateCommand.syntax),
-        program: nil)
-      do {
-        return .played(try await context.play(scenario(context)))
-      } catch {
-        return .failed(context.failure(error))
-      }
-    } catch {
-      return .failed(Failure(error, tool: tool.name))
+  private func result(by tool: FocusTool) async throws -> Result {
+    let context = CommandContext(
+      tool: tool, terminal: .standard,
+      call: try CallArguments(["--in-process", "--", file], for: SimulateCommand.syntax),
+      program: nil)
+    switch try await context.result(of: { try await context.play(scenario(context)) }) {
+    case .success(let simulation): return .played(simulation)
+    case .failure(let failure): return .failed(failure)
     }
   }
 
@@ -455,7 +450,7 @@ struct SharedDay: Codable {
   static func playIfAsked(for tool: FocusTool) async {
     await ToolWorker.serveIfAsked { work in
       let day = try JSONDecoder().decode(SharedDay.self, from: work)
-      return try JSONEncoder().encode(await day.result(by: tool))
+      return try JSONEncoder().encode(try await day.result(by: tool))
     }
   }
 }
