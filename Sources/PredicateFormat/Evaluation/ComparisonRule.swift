@@ -266,6 +266,12 @@ protocol TextRule: AnyObject, Sendable {
 extension ComparisonRule {
   /// Prepares the rule for strings on the left side; `nil` if the comparator has none.
   fileprivate func textRule(for value: PredicateValue) -> (any TextRule)? {
+    // Folding such a text exceeds the limits of each evaluation, which says so.
+    if folding != nil, let text = value.text,
+      Folding.steps(for: text) > Scope.textSteps(for: limits.steps)
+    {
+      return nil
+    }
     switch (comparator, value) {
     case (.isIn, .array(let values)) where folding == nil: return TextMembership(values)
     case (.isIn, .set(let values)) where folding == nil: return TextMembership(values)
