@@ -284,23 +284,14 @@ enum Literals {
   /// Reads the escape sequence after a backslash, as UTF-16.
   private static func escape(_ rest: inout ArraySlice<UInt8>) -> [UInt16] {
     guard let first = rest.first else { return [] }
-    switch first {
-    case UInt8(ascii: "0")...UInt8(ascii: "7"):
-      if let unit = code(&rest, digits: 3, radix: 8) { return [unit] }
-    case UInt8(ascii: "x"), UInt8(ascii: "X"):
-      var digits = rest.dropFirst()
-      if let unit = code(&digits, digits: 2, radix: 16) {
-        rest = digits
-        return [unit]
+    let unit: UInt16? =
+      switch first {
+      case UInt8(ascii: "0")...UInt8(ascii: "7"): code(&rest, after: 0, digits: 3, radix: 8)
+      case UInt8(ascii: "x"), UInt8(ascii: "X"): code(&rest, after: 1, digits: 2, radix: 16)
+      case UInt8(ascii: "u"), UInt8(ascii: "U"): code(&rest, after: 1, digits: 4, radix: 16)
+      default: nil
       }
-    case UInt8(ascii: "u"), UInt8(ascii: "U"):
-      var digits = rest.dropFirst()
-      if let unit = code(&digits, digits: 4, radix: 16) {
-        rest = digits
-        return [unit]
-      }
-    default: break
-    }
+    if let unit { return [unit] }
     if let control = controls[first] {
       rest = rest.dropFirst()
       return [control]
@@ -316,14 +307,15 @@ enum Literals {
     UInt8(ascii: "b"): 8, UInt8(ascii: "f"): 12, UInt8(ascii: "v"): 11,
   ]
 
+  /// Reads a number of digits behind some letters; `nil`, without a change, for other characters.
   private static func code(
-    _ rest: inout ArraySlice<UInt8>, digits: Int, radix: Int
+    _ rest: inout ArraySlice<UInt8>, after letters: Int, digits: Int, radix: Int
   ) -> UInt16? {
-    let text = rest.prefix(digits)
+    let text = rest.dropFirst(letters).prefix(digits)
     guard text.count == digits, text.allSatisfy(Lexer.isHexadecimalDigit),
       let value = UInt16(String(decoding: text, as: UTF8.self), radix: radix)
     else { return nil }
-    rest = rest.dropFirst(digits)
+    rest = rest.dropFirst(letters + digits)
     return value
   }
 

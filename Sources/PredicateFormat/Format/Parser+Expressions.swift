@@ -20,12 +20,8 @@ extension Parser {
       let name = String(text(of: first).dropFirst())
       if !bound.contains(name) { remark(.variable) }
       return try leaf(.variable(name))
-    case .collectionOperator:
-      remark(.keyPath)
-      return try leaf(.keyPath(.evaluatedObject, [text(of: first)]))
-    case .escapedWord:
-      remark(.keyPath)
-      return try leaf(.keyPath(.evaluatedObject, [String(text(of: first).dropFirst())]))
+    case .collectionOperator, .escapedWord:
+      return try keyPath()
     case .word:
       return try word(depth: depth)
     case .symbol(.openBrace):
@@ -53,8 +49,7 @@ extension Parser {
     let spelling = text(of: token)
     switch spelling.last {
     case "K" where spelling == "%K":
-      remark(.keyPath)
-      return try leaf(.keyPath(.evaluatedObject, try arguments.keys(at: token.start)))
+      return try keyPath()
     case "@" where spelling == "%@",
       "d", "i", "u", "x", "X", "o", "c", "D", "U", "O", "C", "e", "E", "f", "F", "g", "G", "a", "A":
       let value = try arguments.value(for: spelling[...], at: token.start)
@@ -65,6 +60,13 @@ extension Parser {
     default:
       throw unexpected("a conversion such as %@, %K, %d or %f")
     }
+  }
+
+  /// Reads the first component of a key path of the evaluated object.
+  private mutating func keyPath() throws(Fault) -> Node {
+    let start = token.start
+    return Node(
+      content: .expression(.keyPath(.evaluatedObject, try component())), start: start)
   }
 
   /// Reads a key, or a function's name with its arguments.
@@ -100,23 +102,32 @@ extension Parser {
     }
     remarks.append(Remark(kind: .function, offset: first.start, length: name.utf8.count))
     try advance()
-    let operands = try elements(until: .closeParenthesis, depth: depth + 1)
-    guard operands.count == function.arity else {
-      throw Fault(
-        offset: first.start, found: Self.arguments(operands.count, for: name),
-        expected: "\(function.arity)")
-    }
-    let expressions = try operands.map(expression)
-    guard function == .cast else {
-      return try node(
-        .expression(.function(function, expressions)), over: deepest(operands),
-        start: first.start)
-    }
-    return try cast(expressions[0], to: expressions[1], over: operands, start: first.start)
+    return try call(function, named: name, start: first.start, depth: depth)
   }
 
-  private static func arguments(_ count: Int, for name: String) -> String {
-    "\(count) \(count == 1 ? "argument" : "arguments") for \(name)"
+  /// Reads the arguments of a function, up to the closing parenthesis.
+  private mutating func call(
+    _ function: Function, named name: String, start: Int, depth: Int
+  ) throws(Fault) -> Node {
+    let operands = try elements(until: .closeParenthesis, depth: depth + 1)
+    guard operands.count == function.arity else {
+      let count = "\(operands.count) \(operands.count == 1 ? "argument" : "arguments")"
+      throw Fault(offset: start, found: "\(count) for \(name)", expected: "\(function.arity)")
+    }
+    let expressions = try operands.map(expression)
+    let value: ExpressionSyntax
+    if function == .cast {
+      guard case .string(let type) = expressions[1].constantValue, CastType(rawValue: type) != nil
+      else {
+        throw Fault(
+          offset: operands[1].start, found: "a cast to a type that isn't offered",
+          expected: "'NSDate', 'NSNumber' or 'NSString'; classes can't be named")
+      }
+      value = .cast(expressions[0], to: expressions[1])
+    } else {
+      value = .function(function, expressions)
+    }
+    return try node(.expression(value), over: deepest(operands), start: start)
   }
 
   private mutating func keywordValue(_ keyword: Keyword, depth: Int) throws(Fault) -> Node {
@@ -127,13 +138,7 @@ extension Parser {
     case .false, .no: return try leaf(.value(.integer(0)))
     case .cast:
       let start = try call(keyword)
-      let operands = try elements(until: .closeParenthesis, depth: depth + 1)
-      guard operands.count == 2 else {
-        throw Fault(
-          offset: start, found: Self.arguments(operands.count, for: "CAST"), expected: "2")
-      }
-      return try cast(
-        try expression(operands[0]), to: try expression(operands[1]), over: operands, start: start)
+      return try call(.cast, named: "CAST", start: start, depth: depth)
     case .ternary:
       let start = try call(keyword)
       let condition = try parse(0, depth: depth + 1)
@@ -182,18 +187,6 @@ extension Parser {
     guard token.kind == .symbol(.openParenthesis) else { throw reserved(keyword, at: start) }
     try advance()
     return start
-  }
-
-  /// Reads a cast to one of the supported types.
-  private func cast(
-    _ operand: ExpressionSyntax, to type: ExpressionSyntax, over parts: [Node], start: Int
-  ) throws(Fault) -> Node {
-    guard case .string(let name) = type.constantValue, CastType(rawValue: name) != nil else {
-      throw Fault(
-        offset: parts[1].start, found: "a cast to a type that isn't offered",
-        expected: "'NSDate', 'NSNumber' or 'NSString'; classes can't be named")
-    }
-    return try node(.expression(.cast(operand, to: type)), over: deepest(parts), start: start)
   }
 
   /// The depth of the deepest node; 0 for an empty list.
@@ -246,18 +239,11 @@ extension Parser {
   }
 
   private mutating func component() throws(Fault) -> [String] {
+    let keys: [String]
     switch token.kind {
-    case .word, .collectionOperator: break
-    case .escapedWord:
-      remark(.keyPath)
-      let key = String(text(of: token).dropFirst())
-      try advance()
-      return [key]
-    case .specifier where text(of: token) == "%K":
-      remark(.keyPath)
-      let keys = try arguments.keys(at: token.start)
-      try advance()
-      return keys
+    case .word, .collectionOperator: keys = [text(of: token)]
+    case .escapedWord: keys = [String(text(of: token).dropFirst())]
+    case .specifier where text(of: token) == "%K": keys = try arguments.keys(at: token.start)
     case .keyword(let keyword):
       throw Fault(
         offset: token.start, found: keyword.rawValue.uppercased(),
@@ -266,9 +252,8 @@ extension Parser {
       throw unexpected("a key")
     }
     remark(.keyPath)
-    let key = text(of: token)
     try advance()
-    return [key]
+    return keys
   }
 
   private mutating func index(into base: Node, depth: Int) throws(Fault) -> Node {
