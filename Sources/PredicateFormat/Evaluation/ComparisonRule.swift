@@ -363,8 +363,7 @@ struct Preparation {
     case .not(let operand):
       return Negation(of: condition(operand), syntax: predicate)
     case .compound(let connective, let parts):
-      return Compound(
-        connective, of: parts.map { condition($0) }, syntax: predicate, partSyntax: parts)
+      return Compound(connective, of: parts.map { condition($0) }, syntax: parts)
     case .comparison(let comparison):
       return self.comparison(comparison)
     }

@@ -57,19 +57,15 @@ final class Compound: Condition {
   let parts: [any Condition]
   /// The truth value of a part that decides the result: true for `OR`, false for `AND`.
   let decisive: Bool
-  let syntax: PredicateSyntax
-  let partSyntax: [PredicateSyntax]
+  let syntax: [PredicateSyntax]
   /// The parts' integer tests; `nil` for a part that is anything else.
   private let numberTests: [NumberTest?]
 
-  init(
-    _ connective: Connective, of parts: [any Condition], syntax: PredicateSyntax,
-    partSyntax: [PredicateSyntax]
-  ) {
+  /// - Parameter syntax: The parts' syntax.
+  init(_ connective: Connective, of parts: [any Condition], syntax: [PredicateSyntax]) {
     decisive = connective == .or
     self.parts = parts
     self.syntax = syntax
-    self.partSyntax = partSyntax
     numberTests = parts.map { $0.numberTest }
   }
 
@@ -93,7 +89,7 @@ final class Compound: Condition {
   func explained(in scope: inout Scope) -> PredicateExplanation {
     var explained: [PredicateExplanation] = []
     var verdict = PredicateExplanation.Verdict(!decisive)
-    for (part, syntax) in zip(parts, partSyntax) {
+    for (part, syntax) in zip(parts, syntax) {
       guard verdict == PredicateExplanation.Verdict(!decisive) else {
         explained.append(PredicateExplanation(of: syntax, verdict: .notEvaluated))
         continue
@@ -104,7 +100,8 @@ final class Compound: Condition {
       }
       explained.append(explanation)
     }
-    return PredicateExplanation(of: syntax, verdict: verdict, parts: explained)
+    return PredicateExplanation(
+      of: .compound(decisive ? .or : .and, syntax), verdict: verdict, parts: explained)
   }
 }
 

@@ -194,28 +194,14 @@ final class MatchesPattern: TextRule {
       throw .limitExceeded("a pattern that may take too many steps on \(length) bytes")
     }
     let ticks = max(1, min(most, steps) / stepsPerTick)
-    let match =
-      ignoresMarks
-      ? engine?.match(Self.withoutMarks(subject), ticks: ticks)
-      : engine?.match(subject, ticks: ticks)
-    guard let match else { return false }
+    let text = ignoresMarks ? Self.withoutMarks(subject) : subject
+    guard let match = engine?.match(text, ticks: ticks) else { return false }
     steps -= match.ticks * stepsPerTick
     guard let answer = match.answer else {
       throw .limitExceeded("a pattern that takes too many steps on \(length) bytes")
     }
     return answer
   }
-}
-
-/// A regular expression in ICU's syntax, compiled once.
-protocol PatternEngine: Sendable {
-  /// Compiles a pattern; `nil` for a text that isn't a regular expression.
-  init?(_ pattern: String, ignoresCase: Bool)
-
-  /// Matches the whole text, and stops at the limits on time and memory.
-  ///
-  /// Time is counted in ticks of 10,000 backtracking positions.
-  func match(_ text: String, ticks: Int) -> PatternMatch
 }
 
 /// The result of a match, and the number of ticks that the match took.
@@ -280,9 +266,10 @@ struct PatternBudget: Sendable {
 }
 
 /// A pattern that `NSRegularExpression` matches.
-struct FoundationPattern: PatternEngine {
+struct FoundationPattern: Sendable {
   private let expression: NSRegularExpression
 
+  /// Compiles a pattern; `nil` for a text that isn't a regular expression.
   init?(_ pattern: String, ignoresCase: Bool) {
     let options: NSRegularExpression.Options = ignoresCase ? [.caseInsensitive] : []
     // Foundation doesn't compile an empty pattern.
@@ -295,6 +282,9 @@ struct FoundationPattern: PatternEngine {
     expression = whole
   }
 
+  /// Matches the whole text, and stops at the limits on time and memory.
+  ///
+  /// Time is counted in ticks of 10,000 backtracking positions.
   func match(_ text: String, ticks: Int) -> PatternMatch {
     var reports = 0
     var isFound = false
@@ -329,7 +319,7 @@ struct FoundationPattern: PatternEngine {
   /// `@unchecked`, because pointers aren't Sendable. ICU lets any thread clone a compiled pattern.
   /// A thread takes a clone out of `idle` or `others`, is the only one to use the clone, and puts
   /// it back.
-  final class ICUPattern: PatternEngine, @unchecked Sendable {
+  final class ICUPattern: @unchecked Sendable {
     /// The compiled pattern, which is only cloned and never used for matching.
     private let original: OpaquePointer
     /// A clone for the next thread; `nil` while a thread uses the clone.
@@ -346,6 +336,7 @@ struct FoundationPattern: PatternEngine {
     /// The largest backtracking stack in bytes, the default in ICU and Foundation.
     private static let stackLimit: Int32 = 8_000_000
 
+    /// Compiles a pattern; `nil` for a text that isn't a regular expression.
     init?(_ pattern: String, ignoresCase: Bool) {
       let units = Array(pattern.utf16)
       var status = U_ZERO_ERROR
@@ -364,6 +355,8 @@ struct FoundationPattern: PatternEngine {
       others.withLock { for spare in $0 { swift_uregex_close(spare.matcher) } }
     }
 
+    /// Matches the whole text, and stops at the limits on time and memory, as
+    /// ``FoundationPattern/match(_:ticks:)`` does.
     func match(_ text: String, ticks: Int) -> PatternMatch {
       guard text.utf8.count < Int32.max, let matcher = taken() else {
         return PatternMatch(answer: nil, ticks: 0)

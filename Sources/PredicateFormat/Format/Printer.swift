@@ -179,23 +179,21 @@ struct Printer {
     if lexes {
       text += key.utf8.count == name.utf8.count && Keyword.isReserved(key) ? "#\(key)" : key
     } else {
-      writeUnspellable(
-        .string(key), as: "%K", inWords: key, named: "the key \(SeenValue.quoted(key))")
+      writeUnspellable(.string(key), as: "%K", named: "the key \(SeenValue.quoted(key))") {
+        $0.text += key
+      }
     }
   }
 
+  /// Writes a specifier for a value that the language can't express, or words for people.
   private mutating func writeUnspellable(
-    _ value: PredicateValue, as specifier: String, inWords words: @autoclosure () -> String,
-    named name: @autoclosure () -> String
+    _ value: PredicateValue, as specifier: String = "%@", named name: @autoclosure () -> String,
+    inWords write: (inout Printer) -> Void
   ) {
     if unwritable == nil { unwritable = name() }
-    switch style {
-    case .withArguments:
-      text += specifier
-      arguments.append(value)
-    case .readable, .abbreviated:
-      text += words()
-    }
+    guard style == .withArguments else { return write(&self) }
+    text += specifier
+    arguments.append(value)
   }
 
   // MARK: - Constants
@@ -210,7 +208,7 @@ struct Printer {
         text += "\(number)"
       } else {
         let name = number.isNaN ? "nan" : "\(number)"
-        writeUnspellable(value, as: "%@", inWords: name, named: "the number \(name)")
+        writeUnspellable(value, named: "the number \(name)") { $0.text += name }
       }
     case .string(let string): text += Self.quoted(string, limit: style == .abbreviated ? 200 : nil)
     case .date(let date):
@@ -218,37 +216,30 @@ struct Printer {
       if seconds.isFinite {
         text += "CAST(\(Self.seconds(seconds)), \"NSDate\")"
       } else {
-        writeUnspellable(value, as: "%@", inWords: "\(seconds)", named: "a date without end")
+        writeUnspellable(value, named: "a date without end") { $0.text += "\(seconds)" }
       }
     case .data(let data):
-      let words = words(for: data)
-      writeUnspellable(value, as: "%@", inWords: words, named: "data")
+      writeUnspellable(value, named: "data") { $0.text += $0.words(for: data) }
     case .uuid(let uuid):
-      writeUnspellable(value, as: "%@", inWords: uuid.uuidString, named: "a UUID")
+      writeUnspellable(value, named: "a UUID") { $0.text += uuid.uuidString }
     case .url(let url):
-      writeUnspellable(value, as: "%@", inWords: url.absoluteString, named: "a URL")
+      writeUnspellable(value, named: "a URL") { $0.text += url.absoluteString }
     case .array(let values):
       if style == .withArguments, values.count > Self.inlineElements || !value.isSpellable {
         // The whole array becomes one argument, so that it remains a single constant.
-        writeUnspellable(value, as: "%@", inWords: "", named: "a list")
+        writeUnspellable(value, named: "a list") { _ in }
       } else {
         writeList(values, open: "{", close: "}") { $0.write($1) }
       }
     case .set(let values):
-      if style == .withArguments {
-        writeUnspellable(value, as: "%@", inWords: "", named: "a set")
-      } else {
-        if unwritable == nil { unwritable = "a set" }
-        let sorted = values.map { Self.text(of: .value($0), style) }.sorted()
-        writeList(sorted, open: "{", close: "}") { $0.text += $1 }
+      writeUnspellable(value, named: "a set") { printer in
+        let sorted = values.map { Self.text(of: .value($0), printer.style) }.sorted()
+        printer.writeList(sorted, open: "{", close: "}") { $0.text += $1 }
       }
     case .dictionary(let values):
-      if style == .withArguments {
-        writeUnspellable(value, as: "%@", inWords: "", named: "a dictionary")
-      } else {
-        if unwritable == nil { unwritable = "a dictionary" }
+      writeUnspellable(value, named: "a dictionary") { printer in
         let sorted = values.sorted { $0.key < $1.key }
-        writeList(sorted, open: "{", close: "}") {
+        printer.writeList(sorted, open: "{", close: "}") {
           $0.write(.string($1.key))
           $0.text += " = "
           $0.write($1.value)
