@@ -212,14 +212,6 @@ extension ArgumentKind where Value == String {
 
   /// Any text, without candidates.
   static var text: Self { .text() }
-  /// A name, which isn't empty.
-  static var name: Self {
-    ArgumentKind { word, place throws(UsageError) in
-      guard !word.isEmpty else { throw .missingValue(place.argument.option) }
-      return word
-    }
-  }
-
   /// The path of a file or folder that the command reads.
   static var file: Self { .file(.read) }
   /// The path of a file that the command writes.

@@ -55,10 +55,6 @@ struct CheckCommand: Command {
       guard Self.known.contains(id) else {
         throw UsageError.unknown("finding", id, for: "--ignoring", known: Self.known)
       }
-      guard text != "\(id):" else {
-        throw UsageError.unusable(
-          "Missing subject in '--ignoring \(text)'. Write '\(id)', or a subject after the colon.")
-      }
     }
     let apps = context.tool.apps
     let given = try GivenFiles(.scenariosAndPayloads, in: files, context)

@@ -21,7 +21,7 @@ struct ExtractCommand: Command {
   @Argument(
     "Swift files, and folders of them; or apps that Xcode built.", as: .file, isOptional: false)
   var files: [String]
-  @Option("The name of the app's module; App without it.", "NAME", as: .module) var module: String?
+  @Option("The name of the app's module; App without it.", "NAME", as: .text) var module: String?
   @Option(
     "A Swift file or a folder of the app's extension, whose files are a module of their own.",
     "PATH",
@@ -29,7 +29,7 @@ struct ExtractCommand: Command {
   var extensionFiles: [String]
   @Option(
     "The name of the extension's module; Extension without it.", "NAME", named: "extension-module",
-    as: .module)
+    as: .text)
   var extensionModule: String?
   @Option(
     "The folder of built modules; Modules near the tool without it.", "FOLDER", as: .file)
@@ -88,31 +88,12 @@ struct ExtractCommand: Command {
   }
 }
 
-extension ArgumentKind where Value == String {
-  /// The name of a Swift module.
-  fileprivate static var module: Self {
-    ArgumentKind { word, _ throws(UsageError) in
-      guard word.isModuleName else {
-        throw .invalid("module", word, use: "a name that Swift allows, such as 'Chat'")
-      }
-      return word
-    }
-  }
-}
-
-extension String {
-  /// Whether a Swift module can have the name.
-  fileprivate var isModuleName: Bool {
-    first?.isNumber == false && allSatisfy { $0.isLetter || $0.isNumber || $0 == "_" }
-  }
-}
-
 extension ArgumentKind where Value == (String, String) {
   /// The name of an Apple module and its replacement, such as `UIKit=ChatKit`.
   fileprivate static var alias: Self {
     ArgumentKind { word, _ throws(UsageError) in
       let parts = word.split(separator: "=").map(String.init)
-      guard parts.count == 2, parts.allSatisfy(\.isModuleName) else {
+      guard parts.count == 2 else {
         throw .invalid("alias", word, use: "two names, such as 'UIKit=FocusUIKit'")
       }
       return (parts[0], parts[1])

@@ -205,7 +205,7 @@ struct ExportCommand: Command {
 
   @Flag("Write the device as it is now, in one line of JSON that 'decide' reads.")
   var snapshot: Bool
-  @Option("The title of the scenario, or the snapshot's device.", "TEXT", as: .name)
+  @Option("The title of the scenario, or the snapshot's device.", "TEXT", as: .text)
   var name: String?
 
   func run(_ context: CommandContext) async throws -> any CommandResult {
