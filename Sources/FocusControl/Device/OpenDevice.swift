@@ -115,8 +115,7 @@ struct OpenDevice: Sendable {
     let told = store.notices.count
     do {
       defer { context.showNotices(store.notices.dropFirst(told)) }
-      return DeviceReport(
-        report: try await transaction(first, body), meanwhile: meanwhile, isStored: true)
+      return DeviceReport(report: try await transaction(first, body), meanwhile: meanwhile)
     } catch {
       // The next command doesn't report these events, so they are written here.
       for line in meanwhile.lines(context.terminal.style) { context.terminal.writeError(line) }
