@@ -64,8 +64,7 @@ struct OffCommand: Command {
     examples: [
       "off": "Turn off the Focus that is on.",
       "off --occasion leave": "End what 'on --until leave' turned on.",
-    ], adviceForMore: "Write 'off' alone, which turns off the Focus that is on.",
-    alternatives: [["by", "occasion"]])
+    ], alternatives: [["by", "occasion"]])
 
   @Option(
     """
