@@ -20,7 +20,6 @@ struct HelpCommand: Command {
   @Argument(
     "The command to explain, or \(Topic.allCases.map(\.rawValue).inQuotes.list(.or)).",
     named: "COMMAND", as: .text(.subjects)) var subjects: [String]
-  @Flag("Write a page for the command man.") var man: Bool
 
   /// A help topic that isn't a command.
   enum Topic: String, CaseIterable {
@@ -39,8 +38,6 @@ struct HelpCommand: Command {
 
   func run(_ context: CommandContext) async throws -> any CommandResult {
     let tool = context.tool.name
-    if man, !subjects.isEmpty { throw UsageError.unusable("Use '--man' without a command.") }
-    let subjects = (man ? [Topic.man.rawValue] : []) + self.subjects
     guard let subject = subjects.first else { return PlainText(document: Self.overview(tool)) }
     guard let topic = Topic(rawValue: subject) else {
       let (type, words) = try Commands.command(
