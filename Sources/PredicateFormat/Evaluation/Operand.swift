@@ -215,18 +215,9 @@ enum ValueOrder {
   init<Elements: Sequence>(
     _ left: Elements, _ right: Elements
   ) where Elements.Element: Comparable {
-    var others = right.makeIterator()
-    for element in left {
-      guard let other = others.next() else {
-        self = .descending
-        return
-      }
-      guard element == other else {
-        self = element < other ? .ascending : .descending
-        return
-      }
-    }
-    self = others.next() == nil ? .same : .ascending
+    self =
+      left.lexicographicallyPrecedes(right)
+      ? .ascending : right.lexicographicallyPrecedes(left) ? .descending : .same
   }
 
   var isAtMostSame: Bool { self == .ascending || self == .same }

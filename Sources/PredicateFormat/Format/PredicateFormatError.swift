@@ -80,9 +80,7 @@ extension String {
   /// Text that a terminal shows as it is, with spaces for control characters, line ends and
   /// direction marks.
   var plain: String {
-    var text = String.UnicodeScalarView()
-    for scalar in unicodeScalars { text.append(scalar.isControl ? " " : scalar) }
-    return String(text)
+    String(String.UnicodeScalarView(unicodeScalars.map { $0.isControl ? " " : $0 }))
   }
 }
 
