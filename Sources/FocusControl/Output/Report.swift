@@ -14,10 +14,10 @@ extension CommandResult {
   /// Writes the command's text, or its document with `--json`.
   func write(to terminal: ToolTerminal, asJSON: Bool, command: String) throws {
     guard !asJSON else {
-      let (document, story) = report.parts
       let envelope = Envelope(
-        command: command, meanwhile: meanwhile?.events, error: report.error, result: document)
-      return try ReportForm.write(envelope, story: story, to: terminal)
+        command: command, meanwhile: meanwhile?.events, error: report.error,
+        result: report.document)
+      return try terminal.write(ReportForm.json(envelope))
     }
     let style = terminal.style
     let text = report.text(style)
@@ -34,9 +34,6 @@ protocol Report: CommandResult where Told == Self {
   associatedtype Document: Encodable = Self
   /// The result that `--json` writes.
   var document: Document { get }
-  /// The document without its story, and the story, which may be long; by default the whole
-  /// document.
-  var parts: (document: Document, story: [StoryLine]) { get }
   var exitCode: ToolExitCode { get }
   /// The failure that cut the result short; `nil` for a complete result.
   var error: ErrorReport? { get }
@@ -50,7 +47,6 @@ extension Report where Self: Encodable {
 }
 
 extension Report {
-  var parts: (document: Document, story: [StoryLine]) { (document, []) }
   var exitCode: ToolExitCode { .done }
   var error: ErrorReport? { nil }
   var isVerbatim: Bool { false }
@@ -67,25 +63,6 @@ enum ReportForm {
   /// Returns a document as JSON with sorted keys.
   static func json(_ document: some Encodable) throws -> String {
     try JSONEncoder.sorted(isPretty: true, dates: .iso8601).text(document).escapingControlsOfJSON
-  }
-
-  /// Writes a document as JSON.
-  ///
-  /// - Parameter story: The lines of the result, which has an empty list in their place. They are
-  ///   encoded some at a time, because an encoder keeps the whole text several times.
-  static func write(
-    _ document: some Encodable, story: [StoryLine], to terminal: ToolTerminal
-  ) throws {
-    let text = try json(document)
-    guard !story.isEmpty, let place = text.range(of: "\n    \"lines\" : [\n\n    ]") else {
-      return try terminal.write(text)
-    }
-    try terminal.out("\(text[..<place.lowerBound])\n    \"lines\" : [")
-    for start in stride(from: 0, to: story.count, by: 100) {
-      let lines = try json(Array(story[start...].prefix(100))).dropFirst().dropLast(2)
-      try terminal.out((start == 0 ? "" : ",") + lines.replacing("\n", with: "\n    "))
-    }
-    try terminal.write("\n    ]\(text[place.upperBound...])")
   }
 }
 
