@@ -89,14 +89,12 @@ import Testing
     for room in rooms {
       let folder = PackageFolder.url.appending(path: "Sources/\(room)")
       let names = try FileManager.default.contentsOfDirectory(atPath: folder.path)
-      // `DurableFile` is the counted one, with `FolderTree`; the lock's text, the home of code in
-      // the tool's process and the copy of a device that is asked are no data.
+      // `DurableFile` is the counted one, with `FolderTree`; the lock's text and the copy of a
+      // device that is asked are no data.
       for name in names.sorted()
       where name.hasSuffix(".swift")
-        && ![
-          "DurableFile.swift", "FolderTree.swift", "FileLock.swift", "AppHome.swift",
-          "SeenDevice.swift",
-        ].contains(name)
+        && !["DurableFile.swift", "FolderTree.swift", "FileLock.swift", "SeenDevice.swift"]
+          .contains(name)
       {
         let text = try String(contentsOf: folder.appending(path: name), encoding: .utf8)
         for line in text.split(separator: "\n")
