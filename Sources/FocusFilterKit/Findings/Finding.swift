@@ -172,43 +172,7 @@ public struct FindingKind: Sendable, Hashable, Identifiable {
 
   /// The kinds of findings that the package reports, by subject, as the article about findings has
   /// them.
-  package static let sections: KeyValuePairs<String, [FindingKind]> = [
-    "Apps": [
-      .duplicateIdentifier, .emptyTitle, .severalFilters, .onlyInTheApp, .extensionNotDescribed,
-      .requiredWithoutDefault,
-    ],
-    "Queries and suggestions": [
-      .parameterWithoutTitle, .missingCase, .identifierConversion, .queryForgets, .queryThrows,
-      .valueNotOffered, .suggestionOfDefaults, .descriptionType, .emptyCard,
-      .textFoundOnlyInPackage, .translationMissing, .leavesEffects, .endEqualsStart,
-      .overwritesSetting, .storedInExtension, .forgottenAtLaunch, .noticedAtLaunch,
-      .predicateOfEmptyList, .predicateMatchesNoText, .unlistedWidget, .contextNotInvalidated,
-      .keptInMemory, .goneEntity, .brokenStatement, .appThrows, .appCrashes, .appExits, .appHangs,
-    ],
-    "While apps run": [
-      .unusablePredicate, .predicateNeverAsked, .performThrew, .unknownReceiver,
-      .levelWithoutCapability,
-      .badgeOverFilter, .breakthroughNotCertain, .importantWithoutSwitch, .communicationNotDeclared,
-      .senderNotIdentified, .focusStatusNotDeclared, .anywayWithoutSender, .anywayWithoutPermission,
-      .vanishedEntity, .valueOfOtherType, .lateEffects, .permissionNeverAsked, .onlyOnAMac,
-      .groupNotDeclared, .groupNotShared, .groupOutsideTheDevice, .dependencyNotRegistered,
-    ],
-    "Predicates": [.predicateFormat, .predicateLanguage, .droppedBackslash],
-    "Modes and schedules": [.emptySchedule, .overlappingSchedules, .wrongModeIdentifier],
-    "Scenarios and files": [
-      .scenario, .unknownAtStart, .faultWithoutDelivery, .criteriaNeverSet, .unmetExpectation,
-      .dependsOnReading, .dayNotRepeatable, .unreadableFile,
-    ],
-    "Payloads": [
-      .unknownTarget, .payloadNotJSON, .payloadNotAnObject, .payloadWithoutAps,
-      .payloadApsNotAnObject, .payloadTooLarge, .payloadWrongType, .payloadUnknownValue,
-      .payloadUnknownKey, .payloadMisplacedKey, .payloadRepeatedKey, .payloadOutOfRange,
-      .payloadBackgroundWithAlert, .payloadNothingToShow,
-      .payloadArgumentsWithoutKey, .payloadExtensionWithoutAlert, .payloadIncompleteActivity,
-      .payloadWithoutCriteria, .payloadWithoutMutableContent, .payloadForServer,
-      .payloadBooleanSwitch,
-    ],
-  ]
+  package static let sections = Array(ofApps) + ofFiles
 }
 
 extension Finding {

@@ -1,5 +1,29 @@
 /// Findings about apps: their declarations, their queries, and the effects of their code.
 extension FindingKind {
+  static let ofApps: KeyValuePairs<String, [FindingKind]> = [
+    "Apps": [
+      .duplicateIdentifier, .emptyTitle, .severalFilters, .onlyInTheApp, .extensionNotDescribed,
+      .requiredWithoutDefault,
+    ],
+    "Queries and suggestions": [
+      .parameterWithoutTitle, .missingCase, .identifierConversion, .queryForgets, .queryThrows,
+      .valueNotOffered, .suggestionOfDefaults, .descriptionType, .emptyCard,
+      .textFoundOnlyInPackage, .translationMissing, .leavesEffects, .endEqualsStart,
+      .overwritesSetting, .storedInExtension, .forgottenAtLaunch, .noticedAtLaunch,
+      .predicateOfEmptyList, .predicateMatchesNoText, .unlistedWidget, .contextNotInvalidated,
+      .keptInMemory, .goneEntity, .brokenStatement, .appThrows, .appCrashes, .appExits, .appHangs,
+    ],
+    "While apps run": [
+      .unusablePredicate, .predicateNeverAsked, .performThrew, .unknownReceiver,
+      .levelWithoutCapability, .badgeOverFilter, .breakthroughNotCertain, .importantWithoutSwitch,
+      .communicationNotDeclared, .senderNotIdentified, .focusStatusNotDeclared,
+      .anywayWithoutSender, .anywayWithoutPermission, .vanishedEntity, .valueOfOtherType,
+      .lateEffects, .permissionNeverAsked, .onlyOnAMac, .groupNotDeclared, .groupNotShared,
+      .groupOutsideTheDevice, .dependencyNotRegistered,
+    ],
+    "Predicates": [.predicateFormat, .predicateLanguage, .droppedBackslash],
+    "Modes and schedules": [.emptySchedule, .overlappingSchedules, .wrongModeIdentifier],
+  ]
   // Apps
 
   package static let duplicateIdentifier = FindingKind(

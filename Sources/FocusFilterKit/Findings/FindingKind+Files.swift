@@ -1,5 +1,19 @@
 /// Findings about scenarios and other files.
 extension FindingKind {
+  static let ofFiles: KeyValuePairs<String, [FindingKind]> = [
+    "Scenarios and files": [
+      .scenario, .unknownAtStart, .faultWithoutDelivery, .criteriaNeverSet, .unmetExpectation,
+      .dependsOnReading, .dayNotRepeatable, .unreadableFile,
+    ],
+    "Payloads": [
+      .unknownTarget, .payloadNotJSON, .payloadNotAnObject, .payloadWithoutAps,
+      .payloadApsNotAnObject, .payloadTooLarge, .payloadWrongType, .payloadUnknownValue,
+      .payloadUnknownKey, .payloadMisplacedKey, .payloadRepeatedKey, .payloadOutOfRange,
+      .payloadBackgroundWithAlert, .payloadNothingToShow, .payloadArgumentsWithoutKey,
+      .payloadExtensionWithoutAlert, .payloadIncompleteActivity, .payloadWithoutCriteria,
+      .payloadWithoutMutableContent, .payloadForServer, .payloadBooleanSwitch,
+    ],
+  ]
   // Scenarios and files
 
   package static let scenario = FindingKind(
