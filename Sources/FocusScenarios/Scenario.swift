@@ -279,9 +279,6 @@ package struct AppPlan: Sendable {
   /// Whether the person hasn't answered whether the app may notify.
   var isUnanswered = false
 
-  /// The settings that a file can have, by their words.
-  static let settings: [AppSetting.Kind] = [.notifications, .summary, .timeSensitive, .focusStatus]
-
   /// Adds the app's request for permission to its state, before its settings.
   package func addRequest(to app: inout SimulatedAppState?) {
     if isUnanswered { app?.mayNotify = nil }
@@ -293,6 +290,14 @@ extension AppPlan {
   /// Creates the plan of an app that is installed from the start.
   package init(_ app: String) { self.init(app: Located(app), isInstalled: true) }
 
+  /// Creates the plan of an app in its present state, without its code.
+  package init(of app: SimulatedAppState) {
+    self.init(app.id)
+    withoutCode = .withoutCode(app.id, name: app.name, capabilities: app.description.capabilities)
+    (settings, asked) = (app.chosenSettings, app.askedFor)
+    isUnanswered = app.mayNotify == nil && asked == nil
+  }
+
   /// The plan as the members of a file, without those that have their default value.
   package var members: [ScenarioText.Member] {
     var members = ScenarioText.members([
@@ -302,14 +307,16 @@ extension AppPlan {
       "notifications": isUnanswered ? .null : nil,
     ])
     members += settings.map { .init($0.kind.rawValue, .bool($0.isOn)) }
-    members += ScenarioText.members([
-      "asked": asked.map { .array($0.inOrder.map { .string($0.rawValue) }) }
-    ])
-    if let withoutCode {
-      members.addApp(
-        withoutCode: withoutCode.id, name: withoutCode.name, capabilities: withoutCode.capabilities)
+    let (name, capabilities) = (withoutCode?.name, withoutCode?.capabilities.inOrder ?? [])
+    func words(_ words: [some RawRepresentable<String>]) -> ParameterValue {
+      .array(words.map { .string($0.rawValue) })
     }
     return members
+      + ScenarioText.members([
+        "asked": asked.map { words($0.inOrder) }, "code": withoutCode.map { _ in false },
+        "name": name == app.value ? nil : name.map { .string($0) },
+        "capabilities": capabilities.isEmpty ? nil : words(capabilities),
+      ])
   }
 }
 

@@ -199,15 +199,3 @@ extension FocusPolicy {
       + chosenOptions.map { .init($0.name, $0.value) }
   }
 }
-
-extension [ScenarioText.Member] {
-  /// Adds what a scenario says about an app whose code isn't there.
-  package mutating func addApp(
-    withoutCode id: String, name: String, capabilities: Set<AppCapability>
-  ) {
-    append(.init("code", false))
-    if name != id { append(.init("name", .string(name))) }
-    guard !capabilities.isEmpty else { return }
-    append(.init("capabilities", .array(capabilities.inOrder.map { .string($0.rawValue) })))
-  }
-}

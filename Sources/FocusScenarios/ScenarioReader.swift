@@ -15,7 +15,7 @@ struct ScenarioReader {
     ScenarioSchema.device.map(\.key) + EventReader.openingForms.map(\.word) + keysOfPlay
   /// The keys of an app that is installed.
   static let installedKeys =
-    ["started", "process"] + AppPlan.settings.map(\.rawValue) + ["asked"]
+    ["started", "process"] + AppSetting.Kind.ofDays.map(\.rawValue) + ["asked"]
 
   init(_ source: SourceText) throws(SourceError) {
     self.source = source
@@ -184,7 +184,7 @@ struct ScenarioReader {
     plan.asked = asked.map { Set($0) }
     let isNull = if case .null? = fields["notifications"]?.kind { true } else { false }
     plan.isUnanswered = isNull || asked != nil && !fields.has("notifications")
-    for kind in AppPlan.settings where kind != .notifications || !plan.isUnanswered {
+    for kind in AppSetting.Kind.ofDays where kind != .notifications || !plan.isUnanswered {
       let expected = kind == .notifications ? "true, false or null" : "true or false"
       guard let isOn = try fields.bool(kind.rawValue, expected: expected) else { continue }
       plan.settings.append(AppSetting(kind, isOn: isOn))

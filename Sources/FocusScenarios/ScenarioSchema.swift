@@ -105,15 +105,20 @@ public enum ScenarioSchema: SchemaParts {
   ]
 
   /// The members of an app.
-  static let appProperties: KeyValuePairs<String, ParameterValue> = [
+  static let appProperties =
+    placeOfApp
+    + AppSetting.Kind.ofDays.map { kind in
+      let truth = kind == .notifications ? nullable(boolean) : boolean
+      return (key: kind.rawValue, value: described(truth, kind.help))
+    } + originOfApp
+
+  private static let placeOfApp: KeyValuePairs<String, ParameterValue> = [
     "app": string("The bundle identifier or the name."), "installed": boolean,
     "started": boolean,
     "process": words(of: ProcessState.self),
-    "notifications": described(
-      nullable(boolean), "Whether they are allowed; null before the person has answered."),
-    "summary": described(boolean, "Whether its notifications wait for the scheduled summary."),
-    "timeSensitive": described(boolean, "Whether they may be time-sensitive."),
-    "focusStatus": described(boolean, "Whether it may see the Focus status."),
+  ]
+
+  private static let originOfApp: KeyValuePairs<String, ParameterValue> = [
     "asked": described(
       list(of: words(of: NotificationOption.self)), "What it has asked to be allowed."),
     "code": described(boolean, "false for an app whose code isn't there."),

@@ -297,7 +297,8 @@ private struct SnapshotWriter {
     if !policy.isEmpty { members.append(.init("policy", .members(policy))) }
     add("people", people.map { .members($0.members) })
     add("calls", calls(before: instant))
-    add("apps", state.installationOrder.compactMap { state.apps[$0]?.snapshotValue } + otherApps)
+    let apps = state.installationOrder.compactMap { state.apps[$0] }
+    add("apps", apps.map { .members(AppPlan(of: $0).members) } + otherApps)
     add("modes", try state.activeMode.map { [try value(of: $0)] } ?? [])
     return members
   }
@@ -377,22 +378,6 @@ private struct SnapshotWriter {
         members.append(.init("reported", .data(try answer.encoded())))
       }
     }
-    return .members(members)
-  }
-}
-
-extension SimulatedAppState {
-  /// The app's form in a snapshot, without members that have their default value.
-  fileprivate var snapshotValue: ScenarioText.Value {
-    var members = ScenarioText.members([
-      "app": .string(id),
-      "notifications": mayNotify.map { .bool($0) } ?? (askedFor == nil ? .null : nil),
-      "asked": askedFor.map { .array($0.inOrder.map { .string($0.rawValue) }) },
-      "summary": isInSummary ? true : nil, "timeSensitive": allowsTimeSensitive ? nil : false,
-      "focusStatus": maySeeFocusStatus.map { .bool($0) },
-    ])
-    members.addApp(
-      withoutCode: id, name: description.name, capabilities: description.capabilities)
     return .members(members)
   }
 }

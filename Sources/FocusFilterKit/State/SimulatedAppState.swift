@@ -193,18 +193,32 @@ extension NotificationFacts {
 
 /// A setting of an app that the person switches on or off, in Settings or in the app itself.
 package struct AppSetting: Sendable, Hashable, Codable {
-  /// The kinds of settings; the raw values are the words in a history.
+  /// The kinds of settings; the raw values are the words in a history, and of an app in a day.
   package enum Kind: String, Sendable, Hashable, Codable, CaseIterable {
     /// Whether the app may send notifications.
     case notifications
+    /// Whether its notifications wait for the scheduled summary.
+    case summary
     /// Whether its notifications may be time-sensitive.
     case timeSensitive
     /// Whether it sees the Focus status.
     case focusStatus
-    /// Whether its notifications wait for the scheduled summary.
-    case summary
     /// Whether a system app is "Filtered by Focus" (F4.11).
     case filtering
+
+    /// The description of the setting of an app in a day; `nil` if only an event has it.
+    package var help: String? {
+      switch self {
+      case .notifications: "Whether they are allowed; null before the person has answered."
+      case .summary: "Whether its notifications wait for the scheduled summary."
+      case .timeSensitive: "Whether they may be time-sensitive."
+      case .focusStatus: "Whether it may see the Focus status."
+      case .filtering: nil
+      }
+    }
+
+    /// The settings that an app can have in a day, in order.
+    package static let ofDays = allCases.filter { $0.help != nil }
   }
 
   package let kind: Kind
@@ -225,6 +239,23 @@ package struct AppSetting: Sendable, Hashable, Codable {
       "notifications \(isOn ? "wait for" : "no longer wait for") the scheduled summary"
     case .filtering:
       isOn ? "the person filters it by Focus again" : "the person switches its filtering off"
+    }
+  }
+}
+
+extension SimulatedAppState {
+  /// The settings that an app can have in a day, without those that a new app has.
+  package var chosenSettings: [AppSetting] {
+    AppSetting.Kind.ofDays.compactMap { kind in
+      let isOn: Bool? =
+        switch kind {
+        case .notifications: mayNotify
+        case .summary: isInSummary ? true : nil
+        case .timeSensitive: allowsTimeSensitive ? nil : false
+        case .focusStatus: maySeeFocusStatus
+        case .filtering: nil
+        }
+      return isOn.map { AppSetting(kind, isOn: $0) }
     }
   }
 }
