@@ -203,15 +203,7 @@ struct StatusReport: Report {
         "  \(shown.name) shows \(values)\(shown.isFiltered ? ", filtered by Focus" : "")")
     }
     lines.append("  now   \(dates.instant(document.now))")
-    let device = document.device
-    if device.isLocked { lines.append("  The device is locked.") }
-    if !device.wasUnlockedSinceBoot {
-      lines.append("  It hasn't been unlocked since it restarted, so no filter is called.")
-    }
-    if device.isSilent { lines.append("  The Ring/Silent switch is at silent.") }
-    if device.isScreenShared { lines.append("  The screen is shared.") }
-    if device.isInCar { lines.append("  The device is connected to a car.") }
-    return lines.asText
+    return (lines + document.device.sentences.map { "  \($0)" }).asText
   }
 
   private func time(_ date: Date) -> String { dates.time(date, readAt: document.now) }

@@ -18,6 +18,17 @@ public struct LockState: Sendable, Hashable, Codable {
   /// and the car's screen shows some notifications (F3-0c).
   public package(set) var isInCar = false
 
+  /// What a status says of the switches, in sentences.
+  public var sentences: [String] {
+    let sentences: KeyValuePairs = [
+      "The device is locked.": isLocked,
+      "It hasn't been unlocked since it restarted, so no filter is called.": !wasUnlockedSinceBoot,
+      "The Ring/Silent switch is at silent.": isSilent, "The screen is shared.": isScreenShared,
+      "The device is connected to a car.": isInCar,
+    ]
+    return sentences.filter(\.value).map(\.key)
+  }
+
   /// Whether notifications are only listed because the screen is shared.
   package var hidesNotifications: Bool { isScreenShared && !showsWhileSharing }
 }
