@@ -19,13 +19,13 @@ struct ActReader {
   private let apps: [SimulatedApp]
   /// The first entry after each opening of the device, with the number of acts before it.
   private var openings: [(entry: Int, acts: Int)] = []
-  private var deed = Deed()
+  private var episode = Episode()
   /// The start of a process that no act explains so far: that of a question, which a tool may ask
   /// about the values of the next command, or of a command without any other trace.
   private var openStart: (app: String, host: ProcessHost, begin: Int)?
 
   /// The entries that follow from one command, from one question or from time.
-  private struct Deed {
+  private struct Episode {
     var cause: EventCause?
     var begin = 0
     /// The last act's command; `nil` if no entry so far says what was done.
@@ -49,16 +49,16 @@ struct ActReader {
       try finish()
       openings.append((index, acts.count))
     }
-    if let cause = stored.begins {
-      try finishDeed()
+    if let cause = stored.cause {
+      try finishEpisode()
       if cause == .time { finishStart() }
-      deed = Deed(cause: cause, begin: index)
+      episode = Episode(cause: cause, begin: index)
     }
     switch event.kind {
-    case .started(let app, let host) where deed.cause != .time && deed.command == nil:
+    case .started(let app, let host) where episode.cause != .time && episode.command == nil:
       finishStart()
       openStart = (app, host, index)
-    case .acted(let app, _, _) where deed.actions == nil: deed.actions = (app, stored.number)
+    case .acted(let app, _, _) where episode.actions == nil: episode.actions = (app, stored.number)
     default: break
     }
     for command in try commands(of: event, stored.number) { try add(command, at: event) }
@@ -91,37 +91,37 @@ struct ActReader {
     }
   }
 
-  // MARK: Deeds
+  // MARK: Episodes
 
-  /// Adds the act of a command that an event of the present deed says.
+  /// Adds the act of a command that an event of the present episode tells.
   private mutating func add(
     _ command: any DeviceCommand, at event: FocusEvent
   ) throws(ExportRefusal) {
-    // A change of a process and the unlocking can be consequences of the deed's own command.
+    // A change of a process and the unlocking can be consequences of the episode's own command.
     let mayFollow = command is ChangeProcess || (command as? ChangeDevice)?.change == .unlocked
-    if mayFollow, deed.cause != .command || deed.command != nil { return }
-    guard deed.cause == .command else { throw .damage }
-    var begin = deed.command == nil ? deed.begin : entries.count
-    if deed.command is ChangeProcess, let change = acts.popLast() { begin = change.begin }
+    if mayFollow, episode.cause != .command || episode.command != nil { return }
+    guard episode.cause == .command else { throw .damage }
+    var begin = episode.command == nil ? episode.begin : entries.count
+    if episode.command is ChangeProcess, let change = acts.popLast() { begin = change.begin }
     if let open = openStart {
-      if open.begin >= deed.begin || command.runs(open.app) {
+      if open.begin >= episode.begin || command.runs(open.app) {
         begin = min(begin, open.begin)
         openStart = nil
       } else {
         finishStart()
       }
     }
-    deed.command = command
+    episode.command = command
     var act = ExportedAct(at: event.at, begin: begin, command: command)
     if case .posted(let request) = event.kind { act.notification = request }
     acts.append(act)
   }
 
-  /// Completes a deed that no event says.
-  private mutating func finishDeed() throws(ExportRefusal) {
-    defer { deed = Deed() }
-    guard deed.cause == .command, deed.command == nil else { return }
-    if let (app, event) = deed.actions, openStart == nil {
+  /// Completes the present episode, whose command may have no event.
+  private mutating func finishEpisode() throws(ExportRefusal) {
+    defer { episode = Episode() }
+    guard episode.cause == .command, episode.command == nil else { return }
+    if let (app, event) = episode.actions, openStart == nil {
       throw .unknownWords("the code that ran as '\(app)'", event: event)
     }
     // A question may belong to the next command, but a command stands for itself.
@@ -141,7 +141,7 @@ struct ActReader {
   /// If code ran although nothing was done, time passed alone, for which the processes started,
   /// too.
   mutating func finish() throws(ExportRefusal) {
-    try finishDeed()
+    try finishEpisode()
     finishStart()
     guard let opening = openings.last, opening.acts == acts.count else { return }
     let entries = entries[opening.entry...]
@@ -241,7 +241,7 @@ struct ActReader {
       }
     case .cardShown(let mode, _, _):
       // Whoever sets up a filter sees its card, too.
-      return deed.cause == .command && deed.command == nil
+      return episode.cause == .command && episode.command == nil
         ? LookAtSettings { $0.mode = name(mode) } : nil
     case .asked(let mode, let source, let until, let occasion):
       return TurnOn {

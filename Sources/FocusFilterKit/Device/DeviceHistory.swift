@@ -51,7 +51,7 @@ public struct DeviceHistory: Sendable {
     var state = origin.state
     var journal = Journal(of: origin, in: nil)
     for stored in events.counting(after: origin.number) {
-      journal.begin(stored.begins)
+      journal.begin(stored.cause)
       _ = journal.record(stored.event, followedBy: state.apply(stored.event))
     }
     return journal.entries

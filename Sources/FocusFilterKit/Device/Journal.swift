@@ -12,7 +12,7 @@ struct Journal: Sendable {
   private let numberBefore: Int
   /// The number of entries in the store.
   private var storedEntries = 0
-  /// What the next entries follow from; `nil` before the first command.
+  /// The cause of the next entries; `nil` before the first command.
   private(set) var cause: EventCause?
   /// Whether the next entry is the first one that follows from ``cause``.
   private var isBeginning = false
@@ -90,13 +90,13 @@ struct Journal: Sendable {
     }
     entries.append(
       HistoryEntry(
-        number: lastNumber + 1, event: event, begins: isBeginning ? cause : nil,
+        number: lastNumber + 1, event: event, cause: isBeginning ? cause : nil,
         effects: copy effects))
     isBeginning = false
     return effects
   }
 
-  /// Notes what the next entries follow from.
+  /// Notes the cause of the next entries.
   mutating func begin(_ cause: EventCause?) { (self.cause, isBeginning) = (cause, cause != nil) }
 }
 
@@ -110,7 +110,7 @@ extension Journal {
     guard let store, storedEntries < entries.count else { return false }
     let new = entries[storedEntries...].map { entry in
       StoredEvent(
-        number: entry.number, event: entry.event, begins: entry.begins,
+        number: entry.number, event: entry.event, cause: entry.cause,
         isAfterOpening: entry.number == numberBefore + 1)
     }
     try store.append(new)

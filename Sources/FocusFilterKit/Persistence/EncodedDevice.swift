@@ -145,7 +145,7 @@ struct EncodedTransaction: Codable {
 /// An event with its place in the history.
 struct EncodedEvent: Codable {
   var at: Date
-  /// Missing if the event follows from an earlier one.
+  /// The cause; missing if the event follows from an earlier one.
   var begins: EventCause?
   var event: FocusEvent.Kind
   /// Missing unless the device was opened just before the event.
@@ -154,7 +154,7 @@ struct EncodedEvent: Codable {
 
   init(encoding stored: StoredEvent) {
     at = stored.event.at
-    begins = stored.begins
+    begins = stored.cause
     event = stored.event.kind
     isAfterOpening = stored.isAfterOpening ? true : nil
     number = stored.number
@@ -162,7 +162,7 @@ struct EncodedEvent: Codable {
 
   var live: StoredEvent {
     StoredEvent(
-      number: number, event: FocusEvent(at: at, event), begins: begins,
+      number: number, event: FocusEvent(at: at, event), cause: begins,
       isAfterOpening: isAfterOpening == true)
   }
 }

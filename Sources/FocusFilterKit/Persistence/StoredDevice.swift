@@ -88,7 +88,7 @@ package struct Replay {
     device.number = stored.number
     keep()
     return HistoryEntry(
-      number: stored.number, event: event, begins: stored.begins, effects: effects)
+      number: stored.number, event: event, cause: stored.cause, effects: effects)
   }
 
   private mutating func keep() {
@@ -117,8 +117,8 @@ public struct StoredEvent: Sendable, Hashable {
   /// The event's number, counting up from 1 without gaps.
   public let number: Int
   package let event: FocusEvent
-  /// What begins with the event; `nil` if the event follows from an earlier one.
-  package var begins: EventCause?
+  /// The cause; `nil` if the event follows from an earlier one.
+  package var cause: EventCause?
   /// Whether the device was opened just before the event, so that no process of an app was running.
   package var isAfterOpening = false
 }

@@ -253,7 +253,7 @@ extension [FocusEffect] {
   }
 }
 
-/// What an event is the first one of: everything until the next such event follows from it.
+/// The cause of an event, and of all events until the next one that has a cause of its own.
 package enum EventCause: String, Sendable, Hashable, Codable {
   /// A person, a server or a test did something.
   case command
@@ -267,19 +267,18 @@ package enum EventCause: String, Sendable, Hashable, Codable {
 package struct HistoryEntry: Sendable, Hashable {
   /// The event's number, counting up from 1.
   package let number: Int
-  /// The event that happened.
   package let event: FocusEvent
-  /// What begins with the event; `nil` if the event follows from an earlier one.
-  package let begins: EventCause?
+  /// The cause; `nil` if the event follows from an earlier one.
+  package let cause: EventCause?
   /// The effects of the event, in order. A call's result is an event of its own.
   package let effects: [FocusEffect]
 
   package init(
-    number: Int, event: FocusEvent, begins: EventCause? = nil, effects: [FocusEffect]
+    number: Int, event: FocusEvent, cause: EventCause? = nil, effects: [FocusEffect]
   ) {
     self.number = number
     self.event = event
-    self.begins = begins
+    self.cause = cause
     self.effects = effects
   }
 }

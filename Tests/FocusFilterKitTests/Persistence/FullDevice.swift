@@ -138,7 +138,7 @@ enum FullDevice {
     return kinds.enumerated().map { index, kind in
       StoredEvent(
         number: 101 + index, event: FocusEvent(at: start + Double(index) / 4, kind),
-        begins: [.command, .question, .time, nil][index % 4], isAfterOpening: index == 0)
+        cause: [.command, .question, .time, nil][index % 4], isAfterOpening: index == 0)
     }
   }
 
