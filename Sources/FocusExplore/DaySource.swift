@@ -304,9 +304,9 @@ struct DaySource {
   private func on(_ mode: String) -> TurnOn { TurnOn { $0.mode = Located(mode) } }
 
   private func setUp(
-    _ deed: SetUpFilter.Deed, _ values: [String: ParameterValue] = [:], in mode: String
+    _ change: SetUpFilter.Change, _ values: [String: ParameterValue] = [:], in mode: String
   ) -> SetUpFilter {
-    SetUpFilter { ($0.deed, $0.plan, $0.mode) = (deed, plan(values), Located(mode)) }
+    SetUpFilter { ($0.change, $0.plan, $0.mode) = (change, plan(values), Located(mode)) }
   }
 
   private func plan(_ values: [String: ParameterValue]) -> FilterPlan {

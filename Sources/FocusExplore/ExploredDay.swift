@@ -53,7 +53,7 @@ extension EventPlan {
   /// The filter's values in a `set` event; `nil` for other events.
   var values: [String: ParameterValue]? {
     get {
-      guard let setUp = command as? SetUpFilter, setUp.deed == .set else { return nil }
+      guard let setUp = command as? SetUpFilter, setUp.change == .set else { return nil }
       return setUp.plan.values.parameterValues
     }
     set {

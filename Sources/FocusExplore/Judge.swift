@@ -579,7 +579,7 @@ extension EventPlan {
   fileprivate var showsMemory: Bool {
     switch command {
     case is DoAction, is TurnOn, is TurnOff, is ComeToAnOccasion: true
-    case let setUp as SetUpFilter: setUp.deed == .set || setUp.deed == .disable
+    case let setUp as SetUpFilter: setUp.change == .set || setUp.change == .disable
     default: false
     }
   }

@@ -208,13 +208,13 @@ struct ActReader {
       // A tool installs its own apps at the start; an app without code is installed by a person.
       guard !isUpdate, acts.isEmpty, event.at == start, !app.isWithoutCode else {
         return ChangeInstallation {
-          ($0.app, $0.deed) = (Located(app.id), isUpdate ? .update : .install)
+          ($0.app, $0.change) = (Located(app.id), isUpdate ? .update : .install)
         }
       }
       installed.insert(app.id)
       return nil
     case .removed(let app):
-      return ChangeInstallation { ($0.app, $0.deed) = (Located(app), .uninstall) }
+      return ChangeInstallation { ($0.app, $0.change) = (Located(app), .uninstall) }
     case .processChanged(let app, let process):
       return ChangeProcess { ($0.app, $0.process) = (Located(app), process) }
     case .appSet(let app, let setting):
@@ -233,11 +233,11 @@ struct ActReader {
       return SetUpFilter {
         $0.plan = FilterPlan(configuration.filter, configuration.values)
         $0.mode = name(mode)
-        $0.deed = configuration.isEnabled ? .set : .disable
+        $0.change = configuration.isEnabled ? .set : .disable
       }
     case .filterRemoved(let mode, let filter):
       return SetUpFilter {
-        ($0.plan, $0.mode, $0.deed) = (FilterPlan(filter), name(mode), .remove)
+        ($0.plan, $0.mode, $0.change) = (FilterPlan(filter), name(mode), .remove)
       }
     case .cardShown(let mode, _, _):
       // Whoever sets up a filter sees its card, too.
@@ -311,7 +311,7 @@ extension DeviceCommand {
     case let run as DoAction: run.app.value == app
     case let run as DoIntent: run.app.value == app
     case let run as RunFilter: run.plan.reference?.app == app
-    case let setUp as SetUpFilter: setUp.plan.reference?.app == app && setUp.deed == .set
+    case let setUp as SetUpFilter: setUp.plan.reference?.app == app && setUp.change == .set
     case let response as Respond: response.app.value == app
     default: false
     }

@@ -363,16 +363,16 @@ package struct EventPlan: Sendable {
 }
 
 extension EventPlan: Hashable {
-  private var deed: AnyHashable? { command.map { AnyHashable($0) } }
+  private var hashableCommand: AnyHashable? { command.map { AnyHashable($0) } }
 
   /// Events are equal if they do the same at the same time, whatever they expect.
   package static func == (one: Self, other: Self) -> Bool {
-    one.at == other.at && one.deed == other.deed
+    one.at == other.at && one.hashableCommand == other.hashableCommand
   }
 
   package func hash(into hasher: inout Hasher) {
     hasher.combine(at)
-    hasher.combine(deed)
+    hasher.combine(hashableCommand)
   }
 }
 
@@ -401,8 +401,8 @@ extension EventPlan {
 
   /// The app without code that the command installs; `nil` for another command.
   fileprivate var appWithoutCode: Located<String>? {
-    guard let change = command as? ChangeInstallation else { return nil }
-    return change.deed == .installWithoutCode ? change.app : nil
+    guard let installation = command as? ChangeInstallation else { return nil }
+    return installation.change == .installWithoutCode ? installation.app : nil
   }
 
   /// Whether the command runs one of an app's actions or intents.

@@ -166,7 +166,7 @@ struct ExportWriter {
     for (index, act) in acts.enumerated() {
       let next = acts.indices.contains(index + 1) ? acts[index + 1].begin : entries.count
       let later = max(entries[act.begin..<next].firstIndex { $0.event.at > act.at } ?? next, seen)
-      if (act.command as? ChangeInstallation)?.deed == .uninstall, seen < act.begin {
+      if (act.command as? ChangeInstallation)?.change == .uninstall, seen < act.begin {
         // No expectation of the event itself can name the app any more.
         let wait = ExportedAct(at: entries[act.begin - 1].event.at, begin: seen)
         add(wait, upTo: act.begin)

@@ -21,16 +21,16 @@ extension CommandOfApp {
 /// and the app's filters in every mode.
 package struct ChangeInstallation: CommandOfApp {
   package var app = Located("")
-  package var deed = Deed.install
+  package var change = Change.install
 
-  package enum Deed: Sendable { case install, installWithoutCode, update, uninstall }
+  package enum Change: Sendable { case install, installWithoutCode, update, uninstall }
 
   package static let words = [
-    CommandWord<Self>("install", "install an app", \.deed, .install),
+    CommandWord<Self>("install", "install an app", \.change, .install),
     CommandWord<Self>(
-      "installWithoutCode", "install an app whose code isn't there", \.deed, .installWithoutCode),
-    CommandWord<Self>("update", "update an app, also to the same version", \.deed, .update),
-    CommandWord<Self>("uninstall", "delete an app", \.deed, .uninstall),
+      "installWithoutCode", "install an app whose code isn't there", \.change, .installWithoutCode),
+    CommandWord<Self>("update", "update an app, also to the same version", \.change, .update),
+    CommandWord<Self>("uninstall", "delete an app", \.change, .uninstall),
   ]
   package static let fields: [CommandField<Self>] = [
     .init(value: \.app, .newApp, only: ["install"], appHelp),
@@ -45,7 +45,7 @@ package struct ChangeInstallation: CommandOfApp {
     let system = device.system
     let installed = await system.state.apps[app.value]?.description
     let program = device.apps.first { $0.id == app.value }
-    switch deed {
+    switch change {
     case .install:
       if let program { _ = try await system.install(program) }
     case .installWithoutCode:

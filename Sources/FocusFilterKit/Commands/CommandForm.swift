@@ -2,7 +2,7 @@ import FocusHost
 package import FocusText
 import Foundation
 
-/// One word for a command with what follows from the command's table, without the command's type.
+/// A command's word with its keys, rules and schema, which the command's table determines.
 package struct CommandForm: Sendable {
   /// The word, as an event has it.
   let event: EventWord
@@ -169,22 +169,21 @@ extension DeviceCommands {
   }
 }
 
-/// A word for something that can be done to a device, as an event of a day has it: `launch` or
-/// `silent`; *modeled*.
+/// The word of a command, which is its key in a day's event: `launch` or `silent`; *modeled*.
 ///
-/// ``FocusSystem/perform(_:apps:)`` does what a word says.
+/// ``FocusSystem/perform(_:apps:)`` performs the command.
 public struct EventWord: Hashable, Sendable {
   /// The key of the event.
   public let name: String
-  /// The deed in words that complete "to …".
+  /// The command in words that complete "to …".
   public let summary: String
-  /// What the deed is about.
+  /// The subject of the command.
   public let subject: Subject
   /// Whether the key's value is the app's name or identifier; otherwise the key `in`, or a member
   /// of the value, names the app, if there is one.
   public let namesApp: Bool
 
-  /// What a deed is about.
+  /// The subject of a command.
   public enum Subject: Hashable, Sendable {
     /// The device: its lock, its switches, its screen, or its connection to a car.
     case device
@@ -199,7 +198,7 @@ public struct EventWord: Hashable, Sendable {
 }
 
 extension FocusSystem {
-  /// Does what an event of a day says, at the device's time.
+  /// Performs the command of a day's event, at the device's time.
   ///
   /// ```swift
   /// try await system.perform(["allowNotifications": "com.example.chat"])

@@ -2,7 +2,7 @@ import FocusHost
 package import FocusText
 import Foundation
 
-/// Something that can be done to a device: a deed of a person, an app, a server or the world.
+/// Something that a person, an app, a server or the world can do to a device.
 ///
 /// Each command is one value type, which is declared once. Its ``words`` and ``fields`` are a table
 /// from which everything else that speaks about the command follows: the key of a day's file with
@@ -28,7 +28,7 @@ package protocol DeviceCommand: Sendable, Hashable {
   static var fields: [CommandField<Self>] { get }
   /// The combinations of fields that aren't allowed.
   static var rules: [FieldRule] { get }
-  /// What the command is about.
+  /// The subject of the command.
   static var subject: EventWord.Subject { get }
   /// Whether the command itself runs code that an app lists, which may throw errors of its own.
   static var runsCode: Bool { get }
@@ -68,7 +68,7 @@ extension DeviceCommand {
 
 /// A command that delivers no notification, so that no decision comes of it.
 package protocol SilentCommand: DeviceCommand {
-  /// Does what the command says; its names are resolved.
+  /// Performs the command; its names are resolved.
   ///
   /// - Throws: `FocusError`, ``CommandMistake`` or an app's error.
   func act(on device: CommandDevice) async throws
@@ -133,7 +133,7 @@ public struct CommandMistake: Error, CustomStringConvertible {
 /// A word for a command, such as `lock`, which may preset a property.
 package struct CommandWord<Command: Sendable>: Sendable {
   package let word: String
-  /// The deed in words that complete "to …".
+  /// The command in words that complete "to …".
   package let summary: String
   /// The property that the word presets; `nil` for none.
   package let path: (any PartialKeyPath<Command> & Sendable)?

@@ -83,15 +83,15 @@ package struct DeleteMode: SilentCommand {
 package struct SetUpFilter: SilentCommand {
   package var plan = FilterPlan(app: Located(""))
   package var mode = Located("")
-  package var deed = Deed.set
+  package var change = Change.set
 
-  package enum Deed: Sendable { case set, enable, disable, remove }
+  package enum Change: Sendable { case set, enable, disable, remove }
 
   package static let words = [
-    CommandWord<Self>("set", "set up a filter in a mode", \.deed, .set),
-    CommandWord<Self>("enable", "switch a filter on in a mode", \.deed, .enable),
-    CommandWord<Self>("disable", "switch a filter off in a mode", \.deed, .disable),
-    CommandWord<Self>("remove", "remove a filter from a mode", \.deed, .remove),
+    CommandWord<Self>("set", "set up a filter in a mode", \.change, .set),
+    CommandWord<Self>("enable", "switch a filter on in a mode", \.change, .enable),
+    CommandWord<Self>("disable", "switch a filter off in a mode", \.change, .disable),
+    CommandWord<Self>("remove", "remove a filter from a mode", \.change, .remove),
   ]
   package static let fields: [CommandField<Self>] = [
     .init(
@@ -109,7 +109,7 @@ package struct SetUpFilter: SilentCommand {
     let (system, mode) = (device.system, FocusMode.ID(rawValue: mode.value))
     guard let filter = plan.reference else { return }
     let values = plan.values.parameterValues
-    switch deed {
+    switch change {
     case .set: try await system.configure(filter, in: mode, values: values)
     case .enable: try await system.enable(filter, in: mode, values: values)
     case .disable: try await system.disable(filter, in: mode)

@@ -138,7 +138,7 @@ extension FocusSystem {
 
   /// Changes the state of an app's process, as a consequence of a command.
   func moveProcess(of app: String, to process: ProcessState) async throws {
-    try await goOn()
+    try await catchUpKeepingCause()
     try requireApp(app)
     if process == .terminated { processes.quit(app, in: .app) }
     try await performChange(.processChanged(app: app, process: process))

@@ -155,7 +155,7 @@ extension FocusSystem {
   private func visit<Value>(
     _ app: String, _ turn: () async -> Result<Value, any Error>
   ) async throws -> Value {
-    try await goOn()
+    try await catchUpKeepingCause()
     try requireApp(app)
     let result = await turn()
     try await finishCalls()

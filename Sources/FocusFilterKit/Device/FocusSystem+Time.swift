@@ -73,8 +73,9 @@ extension FocusSystem {
     journal.begin(cause)
   }
 
-  /// Brings the device to the present in the middle of a command or a question.
-  func goOn() async throws {
+  /// Brings the device to the present in the middle of a command or a question, which stays the
+  /// cause of the next events.
+  func catchUpKeepingCause() async throws {
     let cause = journal.cause
     try await catchUp()
     if journal.cause != cause { journal.begin(cause) }

@@ -87,7 +87,7 @@ struct CallScheduler: Sendable {
     isApplying = false
     let freed = forget(call)
     for name in freed { queues[name]?.removeFirst() }
-    return goOn(with: freed)
+    return proceed(withFreed: freed)
   }
 
   /// Drops calls whose process has ended; the cost is linear in the remaining calls.
@@ -105,7 +105,7 @@ struct CallScheduler: Sendable {
       freed.formUnion(forget(call))
     }
     for name in freed { queues[name]?.removeAll(where: lost.contains) }
-    return canceled + goOn(with: freed)
+    return canceled + proceed(withFreed: freed)
   }
 
   /// Notes that a part of the time limit has passed, and abandons the calls that exceeded it.
@@ -133,7 +133,7 @@ struct CallScheduler: Sendable {
   }
 
   /// Starts the calls that waited for some names, and applies the next result.
-  private mutating func goOn(with freed: Set<String>) -> [Action] {
+  private mutating func proceed(withFreed freed: Set<String>) -> [Action] {
     startNext(for: freed) + [applyNext() ?? (isIdle ? .rest : nil)].compactMap(\.self)
   }
 

@@ -108,14 +108,14 @@ extension FocusState {
     calls.removeAll { ids.contains($0.id) }
     for call in lost {
       let result = AppCall.Result(call: call.id, outcome: .interrupted)
-      let counts = keep(result, of: call)
+      let counts = storeReport(in: result, of: call)
       effects.append(.finished(call, result, counts: counts))
-      goOn(after: call, result)
+      continueNotification(after: call, result)
     }
   }
 
-  /// Continues with a notification after its app's answer.
-  private mutating func goOn(after call: AppCall, _ result: AppCall.Result) {
+  /// Continues with the notification that waited for a call, if one did.
+  private mutating func continueNotification(after call: AppCall, _ result: AppCall.Result) {
     switch call.work {
     case .change(let request): arrive(result.changed ?? request)
     // An app that doesn't answer counts as one that isn't in the foreground.
@@ -124,12 +124,14 @@ extension FocusState {
     }
   }
 
+  /// Calls an app's code. The code of an app without any can't return, so a notification that waits
+  /// for it continues at once.
   mutating func call(_ work: AppCall.Work, app: String, host: ProcessHost) {
     counters.call += 1
     let call = AppCall(id: counters.call, app: app, host: host, at: now, work: work)
     guard apps[app]?.hasCode != false else {
       // An app without code can't return, so anything that waits for the call continues at once.
-      return goOn(after: call, AppCall.Result(call: call.id, outcome: .interrupted))
+      return continueNotification(after: call, .init(call: call.id, outcome: .interrupted))
     }
     calls.append(call)
     effects.append(.call(call))
@@ -144,7 +146,7 @@ extension FocusState {
     let result =
       fault == .endsDuringPerform
       ? AppCall.Result(call: call.id, outcome: .interrupted) : result
-    let counts = keep(result, of: call)
+    let counts = storeReport(in: result, of: call)
     effects.append(.finished(call, result, counts: counts))
     report(result, of: call)
     act(result.actions.filter { !call.work.ignores($0) }, of: call.app)
@@ -166,7 +168,7 @@ extension FocusState {
     } else if let delivery = call.work.delivery, call.host == .app {
       leaveProcess(of: call.app, after: delivery)
     }
-    goOn(after: call, result)
+    continueNotification(after: call, result)
   }
 
   /// Ends or suspends a delivery's process if the policy says so.
@@ -182,8 +184,8 @@ extension FocusState {
     }
   }
 
-  /// Stores a filter's report, and returns whether the result still applies.
-  private mutating func keep(_ result: AppCall.Result, of call: AppCall) -> Bool {
+  /// Stores the report of a filter or a widget, and returns whether the result still applies.
+  private mutating func storeReport(in result: AppCall.Result, of call: AppCall) -> Bool {
     let asked: (filter: FilterReference, activation: Int?)
     let (rule, readings): (FocusRule, [FocusReading])
     switch call.work {
@@ -198,8 +200,8 @@ extension FocusState {
       (rule, readings) = (delivery.rule, delivery.readings)
     case .readContext(let filter, let activation, _):
       asked = (filter, activation)
-      let told = apps[filter.app]?.contexts.first { $0.filter == filter }
-      (rule, readings) = (.contextAfterPerform, told?.readings ?? [])
+      let earlier = apps[filter.app]?.contexts.first { $0.filter == filter }
+      (rule, readings) = (.contextAfterPerform, earlier?.readings ?? [])
     }
     // Rule F4-s.
     guard let activation, activation.id == asked.activation,
@@ -209,8 +211,8 @@ extension FocusState {
     if result.outcome == .completed {
       // A context reported with the defaults has no predicate for the Focus.
       let isReset = call.work.delivery?.kind == .defaults
-      let told = isReset ? AppContext() : result.context ?? AppContext()
-      let context = accepted(told, from: asked.filter)
+      let reported = isReset ? AppContext() : result.context ?? AppContext()
+      let context = accepted(reported, from: asked.filter)
       set(.told(context: context), from: asked.filter, by: rule, consulting: readings)
       reportUnreachablePredicate(of: asked.filter)
     } else {
@@ -239,6 +241,7 @@ extension FocusState {
     apps[filter.app]?.contexts = contexts
   }
 
+  /// Applies the actions of an app's code, in order.
   mutating func act(_ actions: [AppAction], of id: String) {
     guard apps[id] != nil else { return }
     apps[id]?.hasActed = true
@@ -299,17 +302,16 @@ extension FocusState {
       case .drewActivities(let type, isDismissed: true):
         for kind in activities(of: id, type) { apps[id]?.widgets[kind] = nil }
       case .drewActivities(let type, isDismissed: false):
-        show(activities(of: id, type), of: id)
+        redraw(activities(of: id, type), of: id)
       case .reloadControls, .opened, .log, .stored, .did, .ranIntent, .answered, .failed: break
       }
     }
   }
 
-  /// Calls the widget extension for the contents of the app's widgets (F5.11), once per kind for
-  /// all waiting reloads.
+  /// Redraws the app's widgets of a kind, or all of them.
   private mutating func reloadWidgets(of id: String, _ kind: String?) {
     let activities = apps[id]?.description.liveActivities ?? []
-    show(
+    redraw(
       (apps[id]?.description.widgets ?? []).filter {
         (kind == nil || $0 == kind) && !activities.contains($0)
       }, of: id)
@@ -321,8 +323,8 @@ extension FocusState {
     return all.contains(type) ? [type] : all
   }
 
-  /// Has the widget extension make the contents of widgets and Live Activities (F5.11, F5.12).
-  mutating func show(_ kinds: [String], of id: String) {
+  /// Calls the widget extension for new contents of widgets and Live Activities (F5.11, F5.12).
+  mutating func redraw(_ kinds: [String], of id: String) {
     guard device.wasUnlockedSinceBoot else { return }
     for kind in kinds {
       let isDue = calls.contains { $0.app == id && $0.work == .showWidget(kind: kind) }
@@ -331,7 +333,7 @@ extension FocusState {
   }
 
   /// Requests another read of a filter's context (F4.7), unless such a read is already due and
-  /// hasn't begun. The app that requests it runs, whatever counts as running.
+  /// hasn't begun. The app counts as running, because its own code requests the read.
   private mutating func invalidate(_ filter: FilterReference, _ action: AppAction) {
     guard let activation, activation.has(filter),
       let values = valuesInForce(of: filter)

@@ -58,7 +58,7 @@ extension FocusState {
     }
     reportIneffectiveWords(of: request, decision.outcome, presentation: presentation)
     if request.liveActivity != nil, decision.outcome.isPresented {
-      show(apps[request.app]?.description.liveActivities ?? [], of: request.app)
+      redraw(apps[request.app]?.description.liveActivities ?? [], of: request.app)
     }
     if decision.isListed { apps[request.app]?.listed.append(listed) }
     if presentation?.contains(.badge) ?? decision.outcome.isPresented,

@@ -179,7 +179,7 @@ extension StoryLine {
     case undone
     /// The device's clocks moved to another time zone; `text` is the zone's identifier.
     case timeZone
-    /// A person changed a mode, a filter or a contact; `text` is the ``Deed``.
+    /// A person changed a mode, a filter or a contact; `text` is the ``Action``.
     case action
     /// The app did something for its own reasons.
     case did
@@ -196,7 +196,7 @@ extension StoryLine {
   }
 
   /// A change in Settings or Contacts; the raw value is the `text` of an `action` line.
-  @nonexhaustive public enum Deed: String, Sendable, Hashable, Codable, CaseIterable {
+  @nonexhaustive public enum Action: String, Sendable, Hashable, Codable, CaseIterable {
     /// A mode was added.
     case focusAdded = "Focus added"
     /// A mode has new settings.

@@ -167,15 +167,15 @@ package struct Storyteller: Sendable {
           }
       ]
     case .configured(let mode, let configuration, let before):
-      let deed: StoryLine.Deed =
+      let action: StoryLine.Action =
         switch (before?.isEnabled, configuration.isEnabled) {
         case (_, false): .filterDisabled
         case (false?, true): .filterEnabled
         default: .filterSet
         }
       var line = setting(
-        deed, of: mode, date, filter: configuration.filter, values: configuration.values)
-      if deed == .filterSet, let before {
+        action, of: mode, date, filter: configuration.filter, values: configuration.values)
+      if action == .filterSet, let before {
         // Settings shows the default of a parameter that nobody has set.
         let filter = names.filter(configuration.filter)
         let (old, new) = (before.values, configuration.values)
@@ -305,17 +305,17 @@ package struct Storyteller: Sendable {
       lines = [answer(.contextRead, filter, rule: .contextAfterPerform, values: values)]
     case .change(let request):
       let isChanged = result.changed.map { $0 != request } ?? false
-      let deed = isChanged ? "changed the notification" : "left the notification as it was"
+      let text = isChanged ? "changed the notification" : "left the notification as it was"
       var line = line(
-        .app, call.app, date, "its service extension \(deed)", ending: ending)
+        .app, call.app, date, "its service extension \(text)", ending: ending)
       line.title = request.title
       lines = [line]
     case .showWidget(let kind):
-      let deed = result.shown.map { "widget '\(kind)' shows “\($0)”" } ?? "widget '\(kind)' failed"
-      lines = [line(.widgets, call.app, date, "\(deed)", ending: ending)]
+      let text = result.shown.map { "widget '\(kind)' shows “\($0)”" } ?? "widget '\(kind)' failed"
+      lines = [line(.widgets, call.app, date, text, ending: ending)]
     case .shareFocusStatus(let isFocused):
-      let deed = "its Intents extension is told that \(isFocused ? "a" : "no") Focus is on"
-      lines = [line(.app, call.app, date, deed, ending: ending)]
+      let text = "its Intents extension is told that \(isFocused ? "a" : "no") Focus is on"
+      lines = [line(.app, call.app, date, text, ending: ending)]
     case .present: break
     }
     return lines + self.lines(of: result.actions, app: call.app, date)
@@ -381,19 +381,19 @@ package struct Storyteller: Sendable {
   }
 
   private func person(
-    _ deed: StoryLine.Deed, _ person: String, _ date: Date, _ changes: [SettingChange] = []
+    _ action: StoryLine.Action, _ person: String, _ date: Date, _ changes: [SettingChange] = []
   ) -> StoryLine {
-    line(.action, nil, date, deed.rawValue) {
+    line(.action, nil, date, action.rawValue) {
       $0.person = person
       $0.note(changes)
     }
   }
 
   private func setting(
-    _ deed: StoryLine.Deed, of mode: FocusMode.ID, _ date: Date, filter: FilterReference? = nil,
+    _ action: StoryLine.Action, of mode: FocusMode.ID, _ date: Date, filter: FilterReference? = nil,
     values: [String: ParameterValue]? = nil
   ) -> StoryLine {
-    line(.action, filter?.app, date, deed.rawValue, filter: filter) {
+    line(.action, filter?.app, date, action.rawValue, filter: filter) {
       $0.mode = names.name(of: mode)
       $0.values = values
     }
