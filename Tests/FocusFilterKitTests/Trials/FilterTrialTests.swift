@@ -379,7 +379,7 @@ private func seeded(_ name: String, _ actions: SimulatedApp.Action...) throws ->
 }
 
 /// What a filter leaves behind when its Focus ends, as `check` finds it.
-@Suite struct RoundTripTests {
+@Suite struct FilterTrialTests {
   private func check(
     _ app: SimulatedApp, timeLimit: Duration = .seconds(30)
   ) async throws -> [Finding] {
