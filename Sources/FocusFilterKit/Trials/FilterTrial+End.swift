@@ -2,7 +2,7 @@ import FocusHost
 import FocusText
 import Foundation
 
-/// What the call at the end of a Focus leaves in comparison with the calls at its start.
+/// The comparison of the call at the end of a Focus with the calls at its start.
 extension FilterTrial {
   /// Returns one finding about values that the call at the end writes just as a call at the start
   /// does.
@@ -98,9 +98,9 @@ extension FilterTrial {
     return finding(.endEqualsStart, as: isAdvice ? .advice : .warning, of: sentences)
   }
 
-  /// Returns the keys to which the call at the end gives a time ahead, with that length in words,
-  /// if every call at the start gives them an equal one, or one of those calls another one, however
-  /// near.
+  /// Returns the keys that the call at the end sets to a time ahead, with the length in words, and
+  /// whether every call at the start sets an equal one. Otherwise, a call at the start sets another
+  /// time, however near.
   private func times(
     in rounds: Rounds
   ) async throws -> [(key: TraceKey, length: String, isConstant: Bool)] {
@@ -154,7 +154,7 @@ extension FilterTrial {
       && others.contains { $0.on[predicate] != nil }
   }
 
-  /// Returns the keys whose value at the end means to the app what it means without any call.
+  /// Returns the keys whose value at the end means the same to the app as no call at all.
   ///
   /// The app's reading actions tell: their answers after the end are those without any call, and
   /// others while a Focus is on that stores another value. An action that never answers otherwise
@@ -265,7 +265,7 @@ extension FilterTrial.Rounds {
 // MARK: Answers of reading actions
 
 extension FilterTrial {
-  /// An answer of a reading action that isn't after a Focus what it was before.
+  /// A reading action's answer that differs after a Focus.
   struct KeptAnswer {
     let action: String
     let before: ParameterValue
@@ -284,11 +284,11 @@ extension FilterTrial {
   /// Returns the answers of reading actions that a Focus leaves behind, in the order of the
   /// actions' names.
   ///
-  /// A Boolean must be after the Focus what it was before, and so must a number other than zero if
-  /// the defaults alone change it. Any other answer may be another one after the first call, such
-  /// as `off` for `unknown`; it is left behind if some Focus gives the earlier one, or if it is the
-  /// one that the Focus gave and the defaults alone don't give. Answers that equal trials don't
-  /// share, such as a time or a number of calls, say nothing.
+  /// A Boolean must return to its earlier value, and so must a number other than zero if the
+  /// defaults alone change it. Any other answer may change with the first call, such as from
+  /// `unknown` to `off`. It is left behind if some Focus leads to the earlier answer, or if the
+  /// Focus led to it and the defaults alone don't. Answers that differ between equal trials, such
+  /// as a time or a number of calls, are ignored.
   ///
   /// - Parameter values: The values of the Focus.
   /// - Returns: `nil` if an answer differs in processes that other trials share, where it may be
@@ -363,11 +363,11 @@ extension FilterTrial {
     }
   }
 
-  /// Returns a finding about what is otherwise once the app has started again during a Focus:
-  /// reading actions answer as before the Focus, or not as before it for the first time, unless
-  /// another start alone changes their answers; or what the end of the Focus undoes stays; or the
-  /// failures of the code that runs at that start.
+  /// Returns the findings about an app that starts again during a Focus: its failures at that
+  /// start, or one about a difference.
   ///
+  /// The difference is that a reading action again answers as before the Focus; that only now its
+  /// answer shows the Focus; or that values stay which the end of the Focus otherwise removes.
   /// - Parameters:
   ///   - start: The Focus.
   ///   - before: The answers without any call; `nil` if an action failed.
@@ -376,7 +376,7 @@ extension FilterTrial {
     // In a process that trials share, variables outlive the app.
     return try await apart.bench.life { device -> [Finding] in
       let system = device.system
-      // What the app has read before the Focus may be what it goes on showing.
+      // An app that was asked before the Focus may keep its answer.
       try await device.begin(filter, with: start.values, asksBefore: true)
       guard let during = try await device.answers else { return [] }
       let isUnnoticed = during == before && !before.isEmpty

@@ -3,8 +3,8 @@ import Foundation
 
 /// Values that the app stored before a Focus, and that the Focus replaces for good.
 extension FilterTrial {
-  /// Returns a finding about stored values and planned notifications of an action or the start-up
-  /// code that the end of a Focus replaces with what the filter's defaults alone leave.
+  /// Returns a finding about values that an action or the start-up code stores, and notifications
+  /// that it plans, which a Focus replaces for good with the results of the filter's defaults.
   ///
   /// - Parameter values: The values of the Focus.
   func overwrittenSettings(with values: Values) async throws -> [Finding] {
@@ -52,7 +52,7 @@ extension FilterTrial {
     }
   }
 
-  /// A stored value that isn't after a Focus what it was before.
+  /// A stored value that differs after a Focus.
   private struct Overwritten: Equatable {
     let key: TraceKey
     let before: ParameterValue
@@ -90,12 +90,12 @@ extension FilterTrial {
       let later = try await device.answers
       let isAnsweredAlike = before?.isEmpty == false && before == later
       let stored: [Overwritten] = keys.sorted().compactMap { key in
-        // What each call clears alike, such as a pause, isn't the Focus's value.
+        // A value that every call clears, such as a pause, doesn't come from the Focus.
         guard let value = chosen[key], after[key] != value,
           after[key] != shown[key] || key.isOfSystem
         else { return nil }
         if key.isPlan {
-          // One with another identifier may be planned instead.
+          // A notification with another identifier may be planned instead.
           let count = TraceKey(.pending(identifier: nil), isCount: true)
           return (after[count]?.size ?? 0) < (chosen[count]?.size ?? 0)
             ? Overwritten(key: key, before: value, after: nil) : nil
@@ -117,7 +117,7 @@ extension FilterTrial {
     guard !found.isEmpty else { return [] }
     let ended = SteadyTrace(of: try await end().trace, try await end().trace)
     if found.contains(where: { $0.key.isOfSystem }), let run {
-      // What the defaults alone clear, too, is nothing that the Focus takes away.
+      // The Focus doesn't take away a value that the defaults alone clear, too.
       let alone = try await bench.life { device in
         try await device.launch()
         _ = try await device.perform(run)
@@ -140,7 +140,7 @@ extension FilterTrace {
     Set(keys.filter { ($0.isStored || $0.isPlan) && !$0.isCount && self[$0]?.isScalar == true })
   }
 
-  /// The settings that aren't as in an earlier trace, and the badge if it is another one.
+  /// The settings that differ from an earlier trace, and the badge if it differs.
   fileprivate func settings(since earlier: FilterTrace) -> Set<TraceKey> {
     settings.union([TraceKey(.badge)]).intersection(keys(differingFrom: earlier))
   }

@@ -4,8 +4,8 @@ import FocusText
 
 /// One Focus directly after another, without an end between them.
 extension FilterTrial {
-  /// Plays two Focuses in succession, in the extension if there is one, and adds its failures and
-  /// what the first Focus leaves behind.
+  /// Plays two Focuses in succession, in the extension if there is one, and adds findings about the
+  /// extension's failures and about values that the first Focus leaves behind.
   ///
   /// - Parameter values: The values of the first Focus.
   func addSuccession(of values: Values, in rounds: Rounds, to report: inout Report) async throws {
@@ -15,7 +15,7 @@ extension FilterTrial {
     }
   }
 
-  /// Plays a Focus that another one replaces; `nil` for none, where the extension is called alone.
+  /// Plays a Focus that a second one replaces; without a second, only the extension's calls count.
   private func addSuccession(
     of values: Values, _ second: Round?, in rounds: Rounds, to report: inout Report
   ) async throws {
@@ -29,7 +29,7 @@ extension FilterTrial {
     guard let played = try await play() else { return }
     if inExtension {
       for failure in played.failures {
-        // An error in the app, too, has been found there, or is right for values that are made up.
+        // An error that the app threw, too, is reported there, or is right for made-up values.
         let isKnown =
           failure.finding.id == FindingKind.performThrew.id && !failure.finding.isAtEnd
           && !rounds.starts.contains { metadata.changes(in: $0.values) == failure.changes }
@@ -64,11 +64,11 @@ extension FilterTrial {
     func playAlone() async throws -> Round? {
       try await round(second.values, inExtension: inExtension, waits: true, asksForCards: false)
     }
-    // What equal days don't share, also a moment later, or what one Focus alone leaves, says
-    // nothing.
+    // Differences between equal days, also a moment later, and between plays of the second Focus
+    // alone are ignored.
     guard let again = try await play(waits: true), let alone = try await playAlone() else { return }
     if inExtension {
-      // What a running app does about a call isn't the extension's.
+      // The second Focus was played with a running app, so it is compared without the app.
       guard let other = try await playAlone() else { return }
       second = other
       (during, after) = differences()
@@ -139,9 +139,10 @@ extension FilterTrial {
     return alone == replaced && (shows(alone) || shows(during))
   }
 
-  /// Returns the Focuses to follow the first one: one with other values and with effects that the
-  /// defaults don't have; without any, the same one again, and one with other effects than the
-  /// first; `nil` if the first one didn't start.
+  /// Returns the Focuses to play after the first one.
+  ///
+  /// One has other values and an effect that the defaults don't have. Without such a Focus, they
+  /// are the first one again, and one with other effects; only `nil` if the first didn't start.
   private func followers(of values: Values, in rounds: Rounds) -> [Round?] {
     let others = rounds.starts.filter { start in
       start.values != values && start.values.values.allSatisfy { $0 != .null }
@@ -177,11 +178,11 @@ extension FilterTrial {
         || start?.on.keys.contains(where: { $0.ownHost == .app }) == true
     else { return nil }
     // The suite of a group that isn't declared has a finding of its own.
-    let told = changed.filter { !$0.isInGroup }
-    return told.isEmpty
+    let unreadable = changed.filter { !$0.isInGroup }
+    return unreadable.isEmpty
       ? nil
       : finding(
         .storedInExtension,
-        "The extension's call stores \(told.reported.inWords), which the app can't read.")
+        "The extension's call stores \(unreadable.reported.inWords), which the app can't read.")
   }
 }

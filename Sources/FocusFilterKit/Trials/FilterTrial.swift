@@ -4,7 +4,7 @@ import FocusText
 import Foundation
 import PredicateFormat
 
-/// A filter that is tried on new devices, with what its trials have told for later questions.
+/// A filter that is tried on new devices, with the report of the last check.
 struct FilterTrial: Sendable {
   /// Values of the filter, by the names of its parameters.
   typealias Values = [String: ParameterValue]
@@ -12,12 +12,12 @@ struct FilterTrial: Sendable {
   var bench: TrialBench
   let metadata: FilterMetadata
   var values = ValuesToTry()
-  /// The report on the filter's life; an empty one before a check.
-  var told = Report()
+  /// The report of the last check; an empty report before the first one.
+  var lastReport = Report()
 
   /// The values with which a call exceeded the time limit or ended its process; empty values stand
   /// for the defaults.
-  var failing: [Values] { told.hung + told.crashed }
+  var failing: [Values] { lastReport.hung + lastReport.crashed }
   var app: SimulatedApp { bench.app }
   var filter: FilterReference { FilterReference(app: app.id, filter: metadata.id) }
 
@@ -28,8 +28,7 @@ struct FilterTrial: Sendable {
     return trial
   }
 
-  /// The result of the start and the end of a Focus, again and again: the filter's effects, and the
-  /// ones that it leaves behind.
+  /// The result of the trials: findings, and facts about the filter's calls.
   struct Report {
     /// The findings, with the failed calls in the app first.
     var findings: [Finding] = []
@@ -39,8 +38,8 @@ struct FilterTrial: Sendable {
     var hung: [Values] = []
     /// The values with which a call ended its process.
     var crashed: [Values] = []
-    /// The values of the Focus that says the most; `nil` if no call at a start returned.
-    var telling: Values?
+    /// The values of a Focus with an effect, if any has one; `nil` if no call at a start returned.
+    var valuesWithEffect: Values?
     /// Whether a badge, a widget or the predicate depends on the filter's calls.
     var isSeen = false
     /// Whether equal trials differed or code went on after its call, so that static variables may
@@ -49,8 +48,8 @@ struct FilterTrial: Sendable {
     /// Whether the device sees no effect of any call.
     var hasNoEffect = false
 
-    /// Adds a finding unless the report has the same one; what a call at the start does, too, isn't
-    /// told of the end.
+    /// Adds a finding, unless the report has the same one. If the calls at the start and at the end
+    /// of a Focus have the same finding, the one at the start stays.
     mutating func add(_ failure: Failure) {
       let finding = failure.finding
       if finding.id == FindingKind.appHangs.id { hung.append(failure.changes) }
@@ -73,7 +72,7 @@ struct FilterTrial: Sendable {
   func report(after earlier: Report? = nil) async throws -> Report {
     var report = try await report(on: values.configurations, after: earlier)
     guard !report.hung.contains([:]) else { return report }
-    let changed = report.telling ?? values.allChanged.removing(report.hung)
+    let changed = report.valuesWithEffect ?? values.allChanged.removing(report.hung)
     report.ofActions =
       try await findingsOfActions(with: changed) + overwrittenSettings(with: changed)
     return report
@@ -108,7 +107,7 @@ struct FilterTrial: Sendable {
     }
     var (asksForCards, isLate) = (true, false)
     var tried: Set<Values> = []
-    // Of several values, the one that hangs is known when it was tried alone.
+    // Each value is tried alone before they are tried together, so that a hanging one is known.
     let isJoined = configurations.count > 1 && configurations[0].count > 1
     let ordered =
       isJoined ? configurations.dropFirst() + configurations.prefix(1) : configurations[...]
@@ -126,10 +125,10 @@ struct FilterTrial: Sendable {
         if failure.finding.id == FindingKind.performThrew.id, !isChosen { continue }
         report.add(failure)
       }
-      // The device tells what the code asked it for.
-      let isTold = round.failures.contains(.lateEffects)
+      // The device itself reports late requests; only stored values are left to report.
+      let isReported = round.failures.contains(.lateEffects)
       func add(late: Set<TraceKey>) {
-        let late = isTold ? late.filter(\.isStored) : late
+        let late = isReported ? late.filter(\.isStored) : late
         guard !late.isEmpty, !isLate else { return }
         (isLate, report.isUnsteady) = (true, true)
         report.findings.append(
@@ -140,7 +139,7 @@ struct FilterTrial: Sendable {
             """))
       }
       add(late: round.late)
-      if isTold { report.isUnsteady = true }
+      if isReported { report.isUnsteady = true }
       guard round.started else { continue }
       rounds.starts.append(round)
       guard hasEnd, round.ended else { continue }
@@ -152,18 +151,18 @@ struct FilterTrial: Sendable {
       let differing = rounds.ended.keys(differingFrom: round.off).filter {
         rounds.left[$0] == nil || rounds.left[$0] == round.off[$0] && isRestored($0)
       }
-      // What is otherwise a moment later belongs to code that the call didn't wait for.
+      // A value that differs a moment later belongs to code that the call didn't wait for.
       guard !differing.isEmpty,
         let second = try await self.round(values, waits: true, asksForCards: false), second.ended
       else { continue }
       let off = SteadyTrace(of: round.off, second.off)
-      // What the end writes now that it didn't write before the round grows by itself, such as the
-      // time in whole minutes.
+      // A value that the end now writes otherwise than before the round changes by itself, such as
+      // the time in whole minutes.
       rounds.ended.add(try await end(waits: true).trace)
       let late = differing.subtracting(rounds.ended.unsteady).filter {
         !$0.isWidgets && second.off[$0] == rounds.ended.trace[$0]
       }
-      // Without the moment, equal plays have to be the same.
+      // Plays without the wait must agree.
       if !late.isEmpty, let third = try await self.round(values, asksForCards: false) {
         add(late: late.filter { third.off[$0] == round.off[$0] })
       }
@@ -183,25 +182,7 @@ struct FilterTrial: Sendable {
     // A Focus with the value that others restore leaves it in place.
     let restored = rounds.restored
     rounds.left = rounds.left.filter { restored[$0.key] != $0.value }
-    let grown = try await grown(in: rounds)
-    func sentence(_ keys: [TraceKey]) -> String {
-      keys.sentence(rounds.left, insteadOf: rounds.ended.trace)
-    }
-    let left = Set(rounds.left.keys).subtracting(grown).reported
-    func isPlan(_ key: TraceKey) -> Bool {
-      key.planned != nil && (rounds.left[key] == .null) != (rounds.ended.trace[key] == nil)
-    }
-    let plans = Dictionary(grouping: left.filter(isPlan)) { rounds.left[$0] == .null }
-    let groups = left.filter { !isPlan($0) }.byStore + plans.values.sorted { $0[0] < $1[0] }
-    report.findings += groups.map { keys in
-      finding(.leavesEffects, sentence(keys), resolution: resolution(for: keys, in: rounds))
-    }
-    report.findings += grown.reported.map { key in
-      finding(
-        .leavesEffects, as: .advice,
-        "\(sentence([key])) Each Focus adds to it, which is right for a log or a statistic alone.",
-        resolution: "If it is neither, derive the value from the parameters alone.")
-    }
+    report.findings += try await leavesEffects(in: rounds)
     report.findings += silencesAll(in: rounds) + unlistedWidgets(in: rounds)
     if rounds.starts.contains(where: \.notifiesUnasked) {
       report.findings.append(
@@ -209,22 +190,22 @@ struct FilterTrial: Sendable {
           .permissionNeverAsked,
           "The filter posts notifications, but the app's code never asked for permission."))
     }
-    // A Focus with the values that change the most says the most, if its effects can be seen.
+    // The values that change the most are preferred, if their effects can be seen.
     let changed = configurations.first?.removing(report.hung)
     let start = try await firstStart(withEffectIn: rounds, preferring: changed)
-    report.telling = start?.values
+    report.valuesWithEffect = start?.values
     if hasEnd, let start {
       let kept = try await keptAnswers(with: start.values, in: rounds)
       report.isUnsteady = report.isUnsteady || kept == nil
       rounds.kept = kept ?? []
     }
-    // What failed in the app may fail otherwise in the extension.
+    // A call that failed in the app may fail in another way in the extension.
     let hasStarted = rounds.starts.contains { $0.values == changed }
     if let values = hasStarted ? start?.values : changed {
       try await addSuccession(of: values, in: rounds, to: &report)
     }
     if let start {
-      report.findings += rounds.kept.filter { !$0.isOfDefaults && !rounds.tell($0) }.map {
+      report.findings += rounds.kept.filter { !$0.isOfDefaults && !rounds.explain($0) }.map {
         finding(.leavesEffects, $0.sentence)
       }
       if hasEnd { report.findings += try await endEqualsStart(rounds) }
@@ -248,6 +229,31 @@ struct FilterTrial: Sendable {
       kind, as: severity, subject: metadata.typeName, message: message, resolution: resolution)
   }
 
+  /// Returns findings about the values that a Focus leaves behind, one for each store, and one for
+  /// each value that grows.
+  private func leavesEffects(in rounds: Rounds) async throws -> [Finding] {
+    let grown = try await grown(in: rounds)
+    func sentence(_ keys: [TraceKey]) -> String {
+      keys.sentence(rounds.left, insteadOf: rounds.ended.trace)
+    }
+    let left = Set(rounds.left.keys).subtracting(grown).reported
+    func isPlan(_ key: TraceKey) -> Bool {
+      key.planned != nil && (rounds.left[key] == .null) != (rounds.ended.trace[key] == nil)
+    }
+    let plans = Dictionary(grouping: left.filter(isPlan)) { rounds.left[$0] == .null }
+    let groups = left.filter { !isPlan($0) }.byStore + plans.values.sorted { $0[0] < $1[0] }
+    let findings = groups.map { keys in
+      finding(.leavesEffects, sentence(keys), resolution: resolution(for: keys, in: rounds))
+    }
+    return findings
+      + grown.reported.map { key in
+        finding(
+          .leavesEffects, as: .advice,
+          "\(sentence([key])) Each Focus adds to it, which is right for a log or a statistic alone.",
+          resolution: "If it is neither, derive the value from the parameters alone.")
+      }
+  }
+
   /// Returns the remedy for values that a Focus leaves behind; `nil` for that of the kind.
   private func resolution(for keys: [TraceKey], in rounds: Rounds) -> String? {
     if keys[0].isPlan {
@@ -260,7 +266,7 @@ struct FilterTrial: Sendable {
       ? Self.derivingAnew : nil
   }
 
-  /// The remedy for a value that a call makes of the one that is there.
+  /// The remedy for a value that a call derives from the stored one.
   static let derivingAnew =
     "Derive the value from the parameters alone, or save the earlier one only if none is saved."
 
@@ -279,8 +285,8 @@ struct FilterTrial: Sendable {
       : [finding(kind, as: severity, sentences.joined(separator: " "), resolution: resolution)]
   }
 
-  /// Returns the keys of values that only show how often there was a Focus: when the same one comes
-  /// again, they grow by the same step.
+  /// Returns the keys of values that only count Focuses: each further Focus with the same values
+  /// adds the same amount.
   private func grown(in rounds: Rounds) async throws -> Set<TraceKey> {
     var open = Set(rounds.left.filter { $0.key.isStored && $0.value.size ?? 0 > 0 }.keys)
     var grown: Set<TraceKey> = []
@@ -301,9 +307,10 @@ struct FilterTrial: Sendable {
     return grown
   }
 
-  /// Returns findings about predicates that no text matches: one for each remedy, and one about a
-  /// predicate that is constantly false or has an empty list or text, and not with other values,
-  /// while nothing is chosen or after a chosen entity was deleted.
+  /// Returns findings about predicates that no text matches, one for each remedy.
+  ///
+  /// One more is about a predicate that silences everything while nothing is chosen, or after the
+  /// chosen entity was deleted, but not with other values.
   private func silencesAll(in rounds: Rounds) -> [Finding] {
     let predicates = rounds.starts.compactMap { start in
       start.predicate.map { (values: start.values, predicate: $0) }
@@ -339,14 +346,14 @@ struct FilterTrial: Sendable {
     return findings + [finding(.predicateOfEmptyList, message)]
   }
 
-  /// Returns findings about the widgets that the filter reloads by another kind than the app's;
-  /// none for an app that lists no widgets.
+  /// Returns findings about widgets that the filter reloads and the app doesn't list; none for an
+  /// app that lists no widgets.
   private func unlistedWidgets(in rounds: Rounds) -> [Finding] {
     let listed = app.widgets.map(\.kind)
     guard app.widgets.contains(where: { !$0.isLiveActivity }) else { return [] }
     let reloaded = rounds.starts.reduce(into: Set()) { $0.formUnion($1.reloaded) }
     return reloaded.subtracting(listed).sorted().map { kind in
-      // The bundle identifier may be in front of one of the two alone.
+      // Only one of the two names may begin with the bundle identifier.
       let meant =
         listed.first { $0.hasSuffix(".\(kind)") || kind.hasSuffix(".\($0)") }
         ?? NameSuggestion.nearest(to: kind, among: listed)
@@ -430,9 +437,9 @@ extension FilterTrial {
     /// The answers that a Focus leaves behind.
     var kept: [KeptAnswer] = []
 
-    /// Whether the values that are left tell the same as an answer: an action reads one of them,
-    /// and read that from before.
-    func tell(_ answer: KeptAnswer) -> Bool {
+    /// Whether a value that is left explains an answer: the action reads that value, and read the
+    /// earlier one before.
+    func explain(_ answer: KeptAnswer) -> Bool {
       left.contains { key, value in
         let before = untouched[key] ?? (value.isFlag ? .bool(false) : nil)
         return value == answer.after && (before == nil || before == answer.before)
@@ -478,7 +485,7 @@ extension FilterTrial {
       try await system.deactivate()
       if waits { try await device.waitForLateCode() }
       round.off = await device.trace
-      // A launch might mend what the extension left.
+      // A launch might remove the values that the extension left.
       if second != nil, !inExtension { round.answers = try await device.answers }
       let calls = await system.history.returnedCalls
       round.started = calls.contains {
@@ -501,7 +508,7 @@ extension FilterTrial {
       if asksForCards, !round.failures.contains(.appHangs),
         let failure = try await failureOfCard(with: values, on: system)
       {
-        round.failures.append(told(failure, about: metadata.completed(values)))
+        round.failures.append(self.failure(failure, about: metadata.completed(values)))
         round.hasHungCard = failure.id == FindingKind.appHangs.id
       }
       return round
@@ -558,7 +565,7 @@ extension FilterTrial {
         finding.isFailureOfCode || Self.otherFindings.contains(finding.id)
       else { return nil }
       finding.isAtEnd = isAtEnd
-      return told(finding, about: values, isFirst: begun == nil)
+      return failure(finding, about: values, isFirst: begun == nil)
     }
   }
 
@@ -567,7 +574,9 @@ extension FilterTrial {
   ///
   /// - Parameter isFirst: Whether the call is the first one of all trials; if it doesn't return, it
   ///   is the only one.
-  private func told(_ finding: Finding, about values: Values, isFirst: Bool = false) -> Failure {
+  private func failure(
+    _ finding: Finding, about values: Values, isFirst: Bool = false
+  ) -> Failure {
     var finding = finding
     finding.close()
     if finding.isAtEnd {

@@ -21,8 +21,8 @@ extension FocusSystem {
   }
 
   /// Returns all findings about an installed app, as ``check(_:trying:)`` does, and notes:
-  /// sentences on what the trials of its filters couldn't see, with what to do, in the order of the
-  /// filters.
+  /// sentences about effects that the trials of its filters couldn't see, each with advice, in the
+  /// order of the filters.
   ///
   /// - Parameters:
   ///   - app: The app's bundle identifier.
@@ -66,20 +66,20 @@ extension FilterTrial {
   /// Runs the filter through a Focus with each value and through each action of its app, and keeps
   /// the values with which it doesn't return.
   fileprivate mutating func findings() async throws -> [Finding] {
-    told = try await report()
+    lastReport = try await report()
     if bench.trials != nil {
-      let isQuiet = !told.isUnsteady && (told.findings + told.ofActions).isEmpty
+      let isQuiet = !lastReport.isUnsteady && (lastReport.findings + lastReport.ofActions).isEmpty
       let mayShare = isQuiet ? try await mayShareProcesses() : false
       if !mayShare {
         // The code's static variables may matter: a finding must hold if each trial has new
         // processes.
-        told = try await apart.report(after: told)
+        lastReport = try await apart.report(after: lastReport)
       }
     }
-    var findings = try await apart.advising(on: told.findings)
-    var ofActions = told.ofActions
+    var findings = try await apart.advising(on: lastReport.findings)
+    var ofActions = lastReport.ofActions
     if let (action, report) = try await apart.reportAfterAction() {
-      (told.hasNoEffect, told.isSeen) = (false, told.isSeen || report.isSeen)
+      (lastReport.hasNoEffect, lastReport.isSeen) = (false, lastReport.isSeen || report.isSeen)
       func new(_ later: [Finding], since known: [Finding]) -> [Finding] {
         later.filter { !known.contains(where: $0.isSame(as:)) }.map { found in
           var found = found
@@ -100,7 +100,7 @@ extension FilterTrial {
       findings += later
       ofActions += new(report.ofActions, since: ofActions)
     }
-    if metadata.membership == .app, told.isSeen {
+    if metadata.membership == .app, lastReport.isSeen {
       findings.append(
         finding(
           .onlyInTheApp,
@@ -148,9 +148,8 @@ extension FilterTrial {
     return traces
   }
 
-  /// Sentences on what the trials couldn't see, with what to do: one for each parameter for which
-  /// no value could be chosen, one on the missing preparation, and one on a filter without an
-  /// effect.
+  /// Sentences about effects that the trials couldn't see, each with advice: one for each parameter
+  /// without a value to choose, one about the preparation, and one about the lack of any effect.
   fileprivate var notes: [String] {
     // A call with the defaults that doesn't return ends the trials.
     guard !failing.contains([:]) else { return [] }
@@ -163,20 +162,20 @@ extension FilterTrial {
     }
     let sentences =
       values.sentencesOnMissingChoices + [prepared].compactMap(\.self)
-      + (told.hasNoEffect ? [effect] : [])
+      + (lastReport.hasNoEffect ? [effect] : [])
     return sentences.map { "\(metadata.typeName): \($0)" }
   }
 
-  /// Returns the report in which a call has an effect after an action that stores something, and
-  /// the action; `nil` if a call has one at once, or after no action.
+  /// Returns an action that stores something and after which a call has its first effect, with the
+  /// report; `nil` if a call has an effect at once, or after no action.
   private func reportAfterAction() async throws -> (action: String, report: Report)? {
     guard bench.preparation == nil, app.actions.contains(where: { !$0.reads }) else { return nil }
     let changed = values.allChanged.removing(failing)
-    let threw = told.findings.filter { $0.id == FindingKind.performThrew.id }
+    let threw = lastReport.findings.filter { $0.id == FindingKind.performThrew.id }
     if !threw.isEmpty, metadata.defaultValues == nil || threw.contains(where: \.isAtEnd) {
       guard let round = try await round(changed, asksForCards: false), !round.started
       else { return nil }
-    } else if !told.hasNoEffect {
+    } else if !lastReport.hasNoEffect {
       return nil
     }
     for run in try await runsThatStore().compactMap(\.self) {
@@ -192,8 +191,8 @@ extension FilterTrial {
     return nil
   }
 
-  /// Returns the findings, of which the ones about values that a Focus leaves behind are advice if
-  /// an action of the app brings back the values from before.
+  /// Returns the findings. Those about values that a Focus leaves behind become advice if an action
+  /// of the app restores the earlier values.
   private func advising(on findings: [Finding]) async throws -> [Finding] {
     let isLeft = findings.map { $0.id == FindingKind.leavesEffects.id && $0.severity == .warning }
     guard isLeft.contains(true), let action = try await actionThatRestores() else {
@@ -212,8 +211,8 @@ extension FilterTrial {
     }
   }
 
-  /// Returns the action that, after each Focus that leaves something behind, brings back what was
-  /// before the Focus; `nil` if there is none.
+  /// Returns an action that restores the earlier values after each Focus that leaves some behind;
+  /// `nil` if there is none.
   private func actionThatRestores() async throws -> String? {
     let runs = app.actions.filter { !$0.reads }.runs(with: values.words)
     guard !runs.isEmpty else { return nil }

@@ -24,7 +24,7 @@ struct TrialBench: Sendable {
       locale: Locale(identifier: "en_US"), timeLimit: limit, containers: trials?.root,
       processes: processes, trials)
     defer { if trials != nil { system.processes.quitAll() } }
-    // What the Intents extension does at each change of the Focus status isn't the filter's.
+    // The Intents extension's effects at each change of the Focus status aren't the filter's.
     var withoutStatus = app
     withoutStatus.focusStatusExtension = nil
     try await system.install(withoutStatus)
@@ -52,8 +52,8 @@ struct TrialDevice: Sendable {
     try await attempt { try await system.run(run.action, of: app.id, with: run.word) } != nil
   }
 
-  /// Gives a filter values in a mode, and returns whether the app accepts them: one of the entities
-  /// may be deleted, and a query that throws is a finding of its own.
+  /// Gives a filter values in a mode, and returns whether the app accepts them. The device accepts
+  /// deleted entities, and a query that throws is a finding of its own.
   func configure(
     _ filter: FilterReference, in mode: FocusMode.ID = .work, with values: [String: ParameterValue]
   ) async throws -> Bool {

@@ -31,7 +31,7 @@ package struct ValuesToTry: Sendable {
   package var withoutChoices: [String] {
     parameters.filter { $0.lacksChoices && !$0.isQueryFaulty }.map(\.name)
   }
-  /// Sentences on these parameters, with what to do.
+  /// Sentences about these parameters, with advice.
   package var sentencesOnMissingChoices: [String] {
     withoutChoices.map {
       "'\($0)' had no choice, so only its absence was tried; add data in `launch:`."
@@ -55,8 +55,7 @@ package struct ValuesToTry: Sendable {
   }
 
   /// The configurations to try: all parameters changed, each value of each parameter with the other
-  /// parameters' required values, and the app's suggestions. Of configurations with which the code
-  /// gets the same values, only the first is among them.
+  /// parameters' required values, and the app's suggestions. No two give the code the same values.
   package var configurations: [[String: ParameterValue]] {
     let optional = Set(parameters.filter { $0.initial != nil }.map(\.name))
     let needed = allChanged.filter { !optional.contains($0.key) }
