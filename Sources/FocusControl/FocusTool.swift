@@ -124,8 +124,8 @@ extension FocusTool {
     AppHome.failIfAppExits()
   }
 
-  /// Makes sure that the system has what a run of app code needs, and makes the folders that
-  /// ``main()`` has chosen.
+  /// Makes sure that this process may open enough files to run app code, and creates the folders
+  /// that ``main()`` has chosen.
   static func prepare() throws(FileProblem) {
     try World.allowFiles()
     do {

@@ -133,7 +133,7 @@ extension UserDefaults {
 
 /// The names of defaults on simulated devices.
 package enum SharedDefaults {
-  /// How often code outside any app has used each suite, whose values are Foundation's.
+  /// The number of uses of each suite by code outside any app, which gets Foundation's values.
   private static let usesOutside = Mutex<[String: Int]>([:])
 
   /// Returns how often code outside any app has opened or used a suite in this process.

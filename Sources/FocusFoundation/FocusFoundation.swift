@@ -1,6 +1,6 @@
-// What `import Foundation` also brings on Apple's platforms. The module doesn't export Foundation
-// itself: it may be imported into every file of an app, and a file without imports sees no `Date`
-// on a phone, either.
+// The other modules that `import Foundation` makes visible on Apple's platforms. This module
+// doesn't export Foundation itself: it may be imported into every file of an app, and a file
+// without imports sees no `Date` on a phone, either.
 @_exported public import Observation
 
 #if !canImport(Darwin)

@@ -226,7 +226,7 @@ private final class File {
       }
       let data = try PropertyListSerialization.data(
         fromPropertyList: values, format: .xml, options: 0)
-      // What Foundation writes and can't read, such as deeply nested arrays, would hide all values.
+      // Values that Foundation writes and can't read, such as deeply nested arrays, would hide all.
       guard (try? PropertyListSerialization.propertyList(from: data, format: nil)) != nil else {
         throw failure(EOVERFLOW, isReading: false)
       }

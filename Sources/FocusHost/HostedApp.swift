@@ -110,7 +110,7 @@ package protocol ApplicationHost: HostedApp {
   /// Whether the app was in front when the running code began.
   var isInFront: Bool { get }
 
-  /// The badge number of the app's icon, with what the running code set; 0 for none.
+  /// The badge number of the app's icon, including changes of the running code; 0 for none.
   var badge: Int { get set }
 
   /// Records that the app asked the system to open a URL.

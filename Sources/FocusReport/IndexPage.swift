@@ -13,7 +13,7 @@ public struct ReportIndex: Sendable, Hashable {
   /// The days; the index lists those first that failed or changed.
   let entries: [Entry]
 
-  /// What came up in the days; `nil` to leave it out.
+  /// The coverage of the days; `nil` to leave it out.
   let coverage: Coverage?
 
   /// The result of all days in words; `nil` for the number of days that failed or passed.

@@ -169,8 +169,8 @@ enum Page {
 
 // MARK: Texts
 
-/// HTML in which a literal is the page's own markup, and what is inserted into it is escaped, so
-/// that no text from an app or a file acts as markup.
+/// HTML in which a literal is the page's own markup, and interpolated texts are escaped, so that no
+/// text from an app or a file acts as markup.
 ///
 /// The exception is `own:`, which inserts a text of the package as it is. No other text that isn't
 /// a literal becomes markup.

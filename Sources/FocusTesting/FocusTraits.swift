@@ -36,7 +36,7 @@ public struct FocusDeviceTrait: TestTrait, SuiteTrait, TestScoping {
   /// Always `true`: the tests of a suite inherit the suite's trait.
   public var isRecursive: Bool { true }
 
-  /// How many traits of the test another one replaces, and whose scopes the task is in.
+  /// The number of the test's traits whose scopes the task has entered without a device.
   @TaskLocal private static var replaced = 0
 
   /// Makes a device, prepares it as each ``FocusTrait`` of the test says, and runs the test with

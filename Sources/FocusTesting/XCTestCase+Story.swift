@@ -61,8 +61,8 @@
       ///   - file: The file of the failures.
       ///   - line: The line of the failures.
       ///   - state: Adds the test's own statements.
-      /// - Throws: ``InvalidTestDevice``, `FocusError` for an unknown app, or what makes the days
-      ///   impossible. Faults are failures.
+      /// - Throws: ``InvalidTestDevice``, `FocusError` for an unknown app, or the error that
+      ///   makes the days impossible. Faults are failures.
       @concurrent public nonisolated func explore(
         days: Int = 20, steps: Int = 24, seed: UInt64 = 1, only: Set<FindingKind>? = nil,
         ignoring: Set<String> = [], of app: String? = nil, fileID: String = #fileID,

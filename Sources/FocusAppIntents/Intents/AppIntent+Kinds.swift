@@ -159,7 +159,7 @@ public protocol ShowInAppSearchResultsIntent: SystemIntent {
   /// The parts of the app's content that the search covers.
   static var searchScopes: Criteria.SearchScopes { get }
 
-  /// What the search looks for.
+  /// The text or values to search for.
   var criteria: Criteria { get set }
 }
 

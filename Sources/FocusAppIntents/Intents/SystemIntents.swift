@@ -24,15 +24,15 @@ public protocol LiveActivityStartingIntent: SystemIntent {}
 /// Mirrors
 /// [`CameraCaptureIntent`](https://developer.apple.com/documentation/appintents/cameracaptureintent).
 public protocol CameraCaptureIntent: SystemIntent {
-  /// The type of what the app tells its capture extension.
+  /// The type of the values that the app passes to its capture extension.
   associatedtype AppContext: Codable, Sendable = Never
 }
 
 extension CameraCaptureIntent {
-  /// What the app told its capture extension; always `nil` here.
+  /// The value that the app passed to its capture extension; always `nil` here.
   public static var appContext: AppContext? { get async throws { nil } }
 
-  /// Tells the app's capture extension something; has no effect here.
+  /// Passes a value to the app's capture extension; has no effect here.
   public static func updateAppContext(_ newContext: AppContext?) async throws {}
 }
 

@@ -84,7 +84,7 @@ extension String {
   }
 }
 
-/// What a search in an app looks for.
+/// The text or values that a search in an app looks for.
 ///
 /// Apps use ``StringSearchCriteria``, and don't conform types of their own. Mirrors
 /// [`SearchCriteria`](https://developer.apple.com/documentation/appintents/searchcriteria).

@@ -11,7 +11,7 @@ struct UsageError: Error {
   /// The command of a call whose words can't be read; `nil` if the caller knows it.
   private var command: CommandSyntax?
 
-  /// What a person can do about a mistake.
+  /// The advice about a mistake.
   private enum Advice: Equatable {
     case seeCommands
     case seeHelp

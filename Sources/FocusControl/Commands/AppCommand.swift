@@ -139,7 +139,7 @@ struct AppCommand: Command {
   }
 }
 
-/// A table of the apps, or one app with what it holds.
+/// A table of the apps, or one app with its data.
 struct AppsReport: Report, Encodable {
   let apps: [App]
   /// The tool's apps that were uninstalled and that `app install` can install again.
@@ -158,11 +158,11 @@ struct AppsReport: Report, Encodable {
     let actions: [String]
     /// The intents that `app run` runs.
     let intents: [IntentMetadata]
-    /// What the app holds; only of one app.
+    /// The details; only of an app that the call names.
     let detail: Detail?
   }
 
-  /// What an app holds, and the last call of its filters.
+  /// The data of an app, and the last call of its filters.
   struct Detail: Encodable, Sendable {
     let holdings: AppHoldings
     /// The line of the story about the last call; `nil` before the first one.
@@ -207,7 +207,7 @@ struct AppsReport: Report, Encodable {
     return (lines + uninstalled).asText
   }
 
-  /// Returns the lines about what an app holds.
+  /// Returns the lines about an app's data and its last call.
   private func heldLines(_ detail: Detail, _ filters: [FilterMetadata]) -> [String] {
     var lines: [String] = []
     if !filters.isEmpty {

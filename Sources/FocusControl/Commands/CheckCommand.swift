@@ -216,8 +216,8 @@ struct CheckReport: Report, Encodable {
   let warnings: Int
   let advice: Int
   let checked: Checked
-  /// What the trials couldn't see, scenarios without events, and the mistakes that a single process
-  /// hides.
+  /// Sentences about effects that the trials couldn't see, scenarios without events, and mistakes
+  /// that a single process hides.
   var notes: [String] = []
 
   /// The numbers of checked apps, files and predicates.

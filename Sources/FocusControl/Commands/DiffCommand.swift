@@ -177,7 +177,7 @@ extension Scenario {
   /// Returns the instant at which the clocks of another day show the same as the clocks of this one
   /// at an instant, also where one of the days has an hour more.
   fileprivate func moved(_ instant: Date, to other: Scenario) -> Date {
-    // What clocks show, as if they were in GMT.
+    // The clocks' time, as if they were in GMT.
     func shown(_ date: Date, _ zone: TimeZone) -> Date {
       date + TimeInterval(zone.secondsFromGMT(for: date))
     }
@@ -367,8 +367,8 @@ struct DiffReport: Report, Encodable {
     return "\(differing) of \(all) \(differing == 1 ? "differs" : "differ")"
   }
 
-  /// Returns the texts that both lines share, and the texts of only one line after its sign. Where
-  /// the headlines differ, what both lines share comes last.
+  /// Returns the texts that both lines share, and the texts of only one line after its sign. If
+  /// the headlines differ, the shared texts come last.
   private static func texts(
     of pair: StoryComparison.Pair, _ story: StoryText, _ style: ToolTextStyle
   ) -> [String] {

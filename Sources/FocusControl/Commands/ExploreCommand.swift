@@ -68,7 +68,7 @@ struct ExploreCommand: Command {
     let folder = URL(filePath: keep ?? "found")
     let day = try shrink.map { try context.scenario($0, until: nil) }
     let tried = try triedApps(on: day, context)
-    // A mistake in the file has its place there.
+    // Playing the day throws its mistakes with their places in the file.
     if let day { _ = try await context.play(day) }
     let kept = day == nil ? try await playKept(in: folder, of: tried, context) : []
     var explorations: [Exploration] = []
@@ -77,7 +77,7 @@ struct ExploreCommand: Command {
     let seen = try SeenDevice(context)
     let start = ContinuousClock.now
     for (index, app) in tried.enumerated() {
-      // The time is that of the call, and what an app leaves of its share is the next one's.
+      // The time limits the whole call, so an app's unused share goes to the next apps.
       let rest = time.map { (Duration.seconds($0) - (.now - start)) / (tried.count - index) }
       explorations.append(try await exploration(of: app, on: day, for: rest, on: seen, context))
     }
@@ -103,20 +103,20 @@ struct ExploreCommand: Command {
     return ExplorationReport(found: found, explorations: explorations, kept: kept)
   }
 
-  /// Whether a fault comes out the same where each process of the app is one of the system; `nil`
-  /// where the tool has no executable to start.
+  /// Whether a fault also occurs if each process of the app is a real one; `nil` if the tool has no
+  /// executable to start.
   private func isConfirmed(
     _ fault: FoundFault, on day: Scenario, by explorer: Explorer, _ context: CommandContext
   ) async throws -> Bool? {
     guard let program = context.program else { return nil }
-    // A search in processes has played it so already.
+    // A search in real processes has already shown the fault there.
     guard context.processes == .inProcess else { return true }
     var explorer = explorer
     explorer.processes = .executable(program)
     return try await explorer.shrink(day).found.contains { $0.id == fault.id }
   }
 
-  /// The search for faults of one app, without the settings that the words of the call choose.
+  /// Returns the search for faults of one app, without the settings of the call's options.
   private func explorer(of app: SimulatedApp, _ context: CommandContext) -> Explorer {
     var explorer = Explorer(app, processes: context.processes)
     explorer.limit = min(explorer.limit, context.tool.timeLimit)
@@ -198,7 +198,7 @@ struct ExploreCommand: Command {
         let fault = try await explorer.shrink(scenario).found.first { $0.title == scenario.name }
         if let fault, !isWanted(fault) { continue }
         if isSearched { holds = fault == nil }
-        // What the memory of a process hides isn't seen in one process.
+        // A fault that needs separate processes doesn't appear in one process.
         if holds == true, context.processes == .inProcess { holds = nil }
       }
       kept.append(.init(file: file, holds: holds))
@@ -233,7 +233,7 @@ struct ExploreCommand: Command {
         try StandardStreams.write(fault.scenario, toFileAt: file.relativePath)
         return (file.relativePath, true)
       }
-      // One that holds again stays as it is, too.
+      // A kept day whose fault has gone stays as it is, too.
       let path = file.relativePath
       let text = try StandardStreams.read(fileAt: path)
       if !kept.contains(where: { $0.file == path && $0.holds == true }),
@@ -291,7 +291,7 @@ struct ExplorationReport: Report, Encodable {
     /// Whether the file wasn't there before.
     let isNew: Bool
     let story: FocusStory
-    /// Whether it came out the same in processes of their own; `nil` if that wasn't tried.
+    /// Whether the fault also occurred in real processes; `nil` if that wasn't tried.
     let isConfirmed: Bool?
 
     private enum CodingKeys: CodingKey { case events, file, isNew, isConfirmed }

@@ -137,7 +137,7 @@ extension ArgumentKind where Value == Int {
 struct UndoReport: Report, Encodable {
   /// The words of each command, in the order of undoing or redoing.
   let commands: [[String]]
-  /// Whether a command ran app code, whose effects may go beyond what can be undone.
+  /// Whether a command ran app code, some of whose effects can't be undone.
   let calledApps: Bool
 
   @ForText private var direction: UndoDirection

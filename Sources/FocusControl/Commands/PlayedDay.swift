@@ -93,7 +93,7 @@ struct DaysReport: Report, Encodable {
 
   /// The least coverage that is enough, in percent.
   @ForText private var leastCoverage: Int?
-  /// A noun for what the days without results lack.
+  /// A noun such as `events`, which the days without results lack.
   @ForText private var lack: String
 
   init(
@@ -165,8 +165,8 @@ extension Coverage {
     for simulation in days.compactMap(\.simulation) { add(simulation.coverage) }
   }
 
-  /// The facts in lines: for each app and family, what came up, how much of it, how much an
-  /// expectation looked at, and what is missing.
+  /// Returns a line for each app and family: the numbers of facts, of those that came up and of
+  /// those that an expectation looked at, and the missing ones.
   func lines(_ style: ToolTextStyle) -> [String] {
     let rows = rows
     guard !rows.isEmpty else { return ["", "Nothing came up about any app."] }

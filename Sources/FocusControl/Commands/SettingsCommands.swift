@@ -359,7 +359,7 @@ struct PeopleReport: Report, Encodable {
     let name: String
     let isFavorite: Bool
     let isContact: Bool
-    /// What gets through every Focus: calls, texts, or both.
+    /// The switches of Emergency Bypass that are on: calls, texts, or both.
     let emergencyBypass: [String]
     let groups: [String]
 

@@ -6,7 +6,7 @@ import Foundation
 struct AppsCheck: Sendable {
   let bench: FocusSystem
   private(set) var findings: [Finding] = []
-  /// Sentences on what the trials couldn't see, in the order of the apps.
+  /// Sentences about effects that the trials couldn't see, in the order of the apps.
   private(set) var notes: [String] = []
   /// Whether every app could be installed.
   private(set) var areInstalled = true

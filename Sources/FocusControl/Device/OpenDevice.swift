@@ -123,7 +123,7 @@ struct OpenDevice: Sendable {
     }
   }
 
-  /// Stores what has passed so far, which `undo` doesn't take back; apps go on.
+  /// Stores the events so far, which `undo` doesn't take back; apps continue to run.
   func passTime() async throws {
     try await system.save()
     try store.commit(.final, continues: true)
@@ -177,7 +177,7 @@ extension Error {
 }
 
 extension OpenDevice {
-  /// Does what an event of a day says, and reports what that caused.
+  /// Performs the command of a day's event, and reports its consequences.
   func perform(
     _ event: [String: ParameterValue], explains: Bool = false, _ context: CommandContext
   ) async throws -> StoryReport {

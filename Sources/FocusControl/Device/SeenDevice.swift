@@ -89,9 +89,9 @@ struct SeenDevice {
 
 /// A copy of the stored device and of its apps' folders, for a verb that asks the apps' code.
 ///
-/// The code may do what it wants: the copy is thrown away, and the stored device, its history and
-/// its apps' files stay as they are. `filter options`, `filter current`, `check` and the cards of
-/// `filter` ask a copy.
+/// Nothing that the code does is kept: the copy is thrown away, and the stored device, its history
+/// and its apps' files stay as they are. `filter options`, `filter current`, `check` and the cards
+/// of `filter` ask a copy.
 struct AskedDevice {
   let system: FocusSystem
   /// The stored device at the time of the call, without any code of apps.

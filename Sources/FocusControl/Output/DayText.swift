@@ -144,7 +144,7 @@ extension Simulation {
   /// about the whole day that one of them could have decided.
   var isCut: Bool { unplayedEvents ?? 0 > 0 }
 
-  /// A noun for what a day without results of expectations lacks first.
+  /// A noun such as `events`, the first thing that a day without results lacks.
   var lack: String { isCut ? "judged expectations" : hasEvents ? "expectations" : "events" }
 }
 

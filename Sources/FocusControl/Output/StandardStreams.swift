@@ -20,8 +20,8 @@ enum StandardStreams {
 
   private static let resultsFile = Atomic(STDOUT_FILENO)
 
-  /// Leads what other code of this process prints to standard error, so that only results go to
-  /// standard output.
+  /// Redirects the output of other code in this process to standard error, so that only results go
+  /// to standard output.
   static func keepResultsApart() {
     let copy = fcntl(STDOUT_FILENO, F_DUPFD_CLOEXEC, STDERR_FILENO + 1)
     guard copy >= 0, dup2(STDERR_FILENO, STDOUT_FILENO) >= 0 else { return }
@@ -256,7 +256,7 @@ extension FileProblem {
 struct FilePlace {
   /// The absolute path without links and dots; the file itself may be missing.
   let path: String
-  /// What the system knows about the file; `nil` if it is missing.
+  /// The file's status; `nil` if the file is missing.
   fileprivate let status: stat?
 
   init(_ path: String) {

@@ -3,7 +3,7 @@ import FocusHost
 package import FocusText
 import Foundation
 
-// What happens to apps: installation, processes, permissions, actions and faults.
+// The commands about apps: installation, processes, permissions, actions and faults.
 
 /// The help of a word whose value is an app.
 let appHelp = "The bundle identifier or the name of an app."

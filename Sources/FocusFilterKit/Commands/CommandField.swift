@@ -479,7 +479,7 @@ package enum Mention: Sendable {
     }
   }
 
-  /// What must be true of a mentioned app, or becomes true by the command.
+  /// A condition that a mentioned app must meet, or that the command makes true.
   package enum AppNeed: Sendable {
     case isInstalled, isKnown, becomesInstalled, becomesUninstalled
 

@@ -26,8 +26,8 @@ package struct CommandNames: Sendable {
     self.at = at
   }
 
-  /// Notes an event that couldn't be read, because the event may add or rename what later words
-  /// name.
+  /// Notes an event that couldn't be read, because the event may add or rename modes or people that
+  /// later words name.
   package mutating func skip(event: SourceValue) {
     modes.skip(event: event)
     people.skip(event)

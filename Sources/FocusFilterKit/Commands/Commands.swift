@@ -41,7 +41,7 @@ package protocol DeviceCommand: Sendable, Hashable {
   /// Creates a command whose required fields aren't set.
   init()
 
-  /// Applies what the command changes in the meaning of later names.
+  /// Applies the command's changes of names, such as a new mode, for later commands.
   ///
   /// - Throws: ``SourceError`` if the names show that the command is impossible.
   func follow(_ names: inout CommandNames) throws(SourceError)

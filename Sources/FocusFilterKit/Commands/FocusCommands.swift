@@ -2,7 +2,7 @@ import FocusHost
 package import FocusText
 import Foundation
 
-// What turns a Focus on and off, and what happens to the device itself.
+// The commands that turn a Focus on and off, and those about the device itself.
 
 /// A source turns a Focus on.
 package struct TurnOn: SilentCommand {

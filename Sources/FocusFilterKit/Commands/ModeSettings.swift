@@ -36,7 +36,7 @@ package struct ModeEdit: Sendable, Hashable {
     if usual?.name != mode.name { name = Located(mode.name) }
     var (old, new) = (usual.map(ModeEdit.init(of:)) ?? ModeEdit(), ModeEdit(of: mode))
     let (before, after) = (old.values.settings, mode.settings)
-    // What is as offered has no key of its own, and a key says that it isn't as offered any longer.
+    // A setting as offered has no key, so the key `asOffered` says it where a key had changed it.
     if after.areCallsAsOffered && !before.areCallsAsOffered
       || after.isTimeSensitiveAsOffered && !before.isTimeSensitiveAsOffered
     {
@@ -129,7 +129,7 @@ package struct ModeEdit: Sendable, Hashable {
 }
 
 extension FocusMode {
-  /// Whose phone calls ring; `nil` as the system offers the mode.
+  /// The callers who ring; `nil` for those of the mode as the system offers it.
   fileprivate var chosenCallers: FocusSettings.AllowedCallers? {
     get { settings.areCallsAsOffered ? nil : settings.phoneCallsFrom }
     set { if let newValue { settings.phoneCallsFrom = newValue } }

@@ -3,7 +3,7 @@ import FocusHost
 package import FocusText
 import Foundation
 
-// What the person does in Settings: modes and the filters in them.
+// The commands of a person in Settings: modes and the filters in them.
 
 /// The person adds a mode, with its settings and filters.
 package struct AddMode: SilentCommand {

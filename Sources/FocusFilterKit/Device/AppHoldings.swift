@@ -221,8 +221,8 @@ private struct LastWritings {
 // MARK: Comparing
 
 extension FocusSystem {
-  /// Returns what an app has stored, to compare it after a turn of its code; `nil` unless the
-  /// device is stored, or tells what is stored.
+  /// Returns an app's stored values, to compare them after a turn of its code; `nil` if neither the
+  /// device is stored nor its story tells stored values.
   ///
   /// Each turn ends by writing the defaults, so nothing is written here.
   func storedToCompare(by app: String) -> FilterTrace? {

@@ -128,8 +128,8 @@ enum InboxItem: Sendable {
     @Sendable (FocusState) -> DeviceAnswer?, reply: @Sendable (DeviceAnswer) -> Void)
 }
 
-/// A copy of what apps may read or change from any thread, without waiting for the device: the Focus
-/// status, the badges, and the categories that CarPlay may display.
+/// A copy of the facts that apps read or change from any thread, without waiting for the device:
+/// the Focus status, the badges, and the categories that CarPlay may display.
 final class FocusGlance: Sendable {
   private struct Seen {
     /// The apps that see that a Focus is on if the person lets them.

@@ -43,16 +43,16 @@ extension FilterTrace {
     self = await FilterTrace(storedBy: app, on: system).adding(shownBy: app, on: system)
   }
 
-  /// Reads what an app has stored on a device until now.
+  /// Reads the values that an app has stored on a device until now.
   package init(storedBy app: String, on system: FocusSystem, withTimes: Bool = false) {
     let containers = system.processes.containers
-    // What can't be written isn't in the trace.
+    // A value that can't be written isn't in the trace.
     try? containers.synchronizeDefaults()
     self.init(
       storedBy: app, in: containers.root, containers.defaultsInMemory, withTimes: withTimes)
   }
 
-  /// Reads what an app has stored in the folder of the containers.
+  /// Reads the values that an app has stored in the folder of the containers.
   ///
   /// - Parameters:
   ///   - inMemory: The defaults that aren't in a file, by the file's path in the folder.
@@ -233,8 +233,8 @@ extension ParameterValue {
     }
   }
 
-  /// How far a time lies ahead of another, in seconds, if the value is a time from ten minutes to a
-  /// year ahead in one of the usual forms.
+  /// Returns the seconds from `now` to the value, if it is a time from ten minutes to a year ahead
+  /// in one of the usual forms.
   func secondsAhead(of now: Date) -> TimeInterval? {
     instants.map { $0.timeIntervalSince(now) }.first { (600..<366 * 86400).contains($0) }
   }

@@ -17,7 +17,7 @@ extension FocusSystem {
 
   /// Updates an installed app as ``install(_:)`` does, also to the version that is installed.
   ///
-  /// The app keeps its settings, its notifications and what it has stored, and all of its processes
+  /// The app keeps its settings, its notifications and its stored data, and all of its processes
   /// end (*modeled*).
   ///
   /// ```swift

@@ -6,7 +6,7 @@ import Synchronization
 struct RunningCall {
   let call: AppCall
   let mailbox: Mailbox
-  /// What the app had stored before the call; `nil` if nobody compares it.
+  /// The app's stored values before the call; `nil` if nobody compares them.
   var stored: FilterTrace?
   let task: Task<Void, Never>
 }
@@ -28,7 +28,7 @@ extension FocusSystem {
   /// Applies an event now if it has a consequence, and returns when every call that the event
   /// causes has returned.
   ///
-  /// What is set to the value that it has is no event, so no story tells it and no `undo` takes it
+  /// Setting something to its present value is no event: no story tells it, and no `undo` takes it
   /// back.
   func performChange(_ kind: FocusEvent.Kind) async throws {
     var after = state
@@ -141,7 +141,7 @@ extension FocusSystem {
         // A call that was lost before it began must not start a process.
         guard !Task.isCancelled else { return }
         var result = try await processes.answer(request, in: turn, on: line)
-        // What only the device knows isn't the process's to say.
+        // The device, not the process, determines these two.
         (result.call, result.timeLimit) = (number, nil)
         await finish(result)
       } catch let ending as ProcessEnding {
@@ -157,7 +157,7 @@ extension FocusSystem {
     startTicking()
   }
 
-  /// Notes that what an app stores can't be stored; ``save()`` throws the first such problem.
+  /// Notes that an app's values can't be stored; ``save()`` throws the first such problem.
   func note(_ problem: StoreProblem) { storageProblem = storageProblem ?? problem }
 
   /// Starts an app's process unless it runs already, and returns whether its start-up code has to
@@ -197,8 +197,8 @@ extension FocusSystem {
     processes.quit(late.call.app, in: late.call.host)
   }
 
-  /// Closes the mailbox of a call that has ended, and returns its actions and then what the app has
-  /// stored since the call's start.
+  /// Closes the mailbox of a call that has ended, and returns its actions, followed by the app's
+  /// changes of stored values since the call's start.
   private func closedActions(of ended: RunningCall) -> [AppAction] {
     ended.mailbox.close() + changes(of: ended.call.app, since: ended.stored)
   }

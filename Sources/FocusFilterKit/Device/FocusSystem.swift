@@ -56,7 +56,7 @@ public actor FocusSystem {
   var programs: [String: SimulatedApp] = [:]
   /// The declarations of these apps.
   var shapes: [String: AppShape] = [:]
-  /// Whether the story tells what filters' calls store, as that of a stored device does.
+  /// Whether the story tells the values that filters' calls store, as a stored device's story does.
   private(set) var tellsStored = false
 
   /// The language that the device shows its texts in.
@@ -259,8 +259,8 @@ extension FocusSystem {
 }
 
 extension FocusSystem {
-  /// Changes the device before its day begins, by what no event tells: its modes, an earlier phone
-  /// call, or a request for permission.
+  /// Changes the device before its day begins, without an event: its modes, an earlier phone call,
+  /// or a request for permission.
   package func begin(with change: @Sendable (inout FocusState) -> Void) {
     change(&state)
     journal.begin(with: change)

@@ -61,8 +61,8 @@ struct Journal: Sendable {
   /// Names the uninstalled ones of a tool's apps, as the whole history does.
   mutating func nameUninstalled(of apps: [SimulatedApp]) { firstNames.addUninstalled(of: apps) }
 
-  /// Changes the device before the first entry, by what no entry tells; a stored device has a
-  /// history of its own.
+  /// Changes the device before the first entry, without an entry; has no effect on a stored device,
+  /// whose history has its beginning.
   mutating func begin(with change: (inout FocusState) -> Void) {
     guard var device = start else { return }
     change(&device)

@@ -1,13 +1,13 @@
 import Foundation
 
-/// What a device has recorded, as a question about it sees it: its state, what happened since the
-/// last command, and what apps have stored.
+/// The view of a device that a question gets: the state, the events since the last command, and the
+/// values that apps have stored.
 ///
 /// A view can't call anything: it starts no app, and asking it changes nothing. A person who plays
 /// a day, a tool with a stored device, and a test make one for the moment at which they ask.
 ///
 /// A view refers to the device's own memory. Keep it no longer than the questions of one moment: a
-/// change of the device would otherwise copy what changes.
+/// change of the device would otherwise copy the changed part.
 package struct RecordedView: Sendable {
   package let state: FocusState
   /// The instant of the view, which may be later than the last event.
@@ -27,7 +27,7 @@ package struct RecordedView: Sendable {
   ///   - groups: The app groups besides those of the installed apps.
   ///   - shapes: The declarations of the apps by their identifiers; without an app's declarations,
   ///     its filters have no expected values.
-  ///   - stores: Reads what an app has stored, whenever a question needs it.
+  ///   - stores: Reads the values that an app has stored, whenever a question needs them.
   package init(
     of state: FocusState, at now: Date? = nil, after entries: ArraySlice<HistoryEntry> = [],
     decision: Decision? = nil, groups: Set<String> = [], shapes: [String: AppShape] = [:],

@@ -30,7 +30,7 @@ public struct Finding: Sendable, Hashable, Codable {
   ///
   /// The file is named as in the report: by its module and name, or by its path.
   public var sourcePlace: Place?
-  /// What Xcode says about the mistake; `nil` if it says nothing, or nothing is known.
+  /// Xcode's message about the mistake; `nil` if there is none, or none is known.
   public package(set) var xcode: String?
   /// The bundle identifier of the app that the finding is about, if the subject doesn't have it;
   /// the finding's stored form doesn't have it either.

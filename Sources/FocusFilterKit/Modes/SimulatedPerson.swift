@@ -87,7 +87,8 @@ public struct SimulatedPerson: Sendable, Hashable, Codable, Identifiable {
 }
 
 extension SimulatedPerson {
-  /// The error of a person with a mark that only a contact can have; `nil` for any other person.
+  /// The error of a favorite, or of a person with Emergency Bypass, who isn't in Contacts; `nil`
+  /// for any other person.
   var mistake: FocusError? {
     isContact || !isFavorite && emergencyBypass.isEmpty ? nil : .notInContacts(id)
   }
@@ -100,14 +101,14 @@ extension SimulatedPerson {
     ["\(name.lowercased().replacing(" ", with: "."))@example.com"]
   }
 
-  /// What an app may name of the person instead of the name.
+  /// The identifier and handles by which an app may name the person as a sender.
   fileprivate var marks: Set<SenderMark> {
     Set(handles.map { .handle($0.comparableHandle) })
       .union(contactIdentifier.map { [.contact($0)] } ?? [])
   }
 }
 
-/// What an app names of a sender: an identifier in Contacts, or a phone number or email address.
+/// An identifier in Contacts, a phone number or an email address, by which an app names a sender.
 private enum SenderMark: Hashable {
   case contact(String)
   case handle(String)

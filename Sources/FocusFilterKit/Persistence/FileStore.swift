@@ -168,8 +168,8 @@ extension FileStore {
     try use { try $0.commit(effect, continues: continues) }
   }
 
-  /// Stores what became due since the last command, which belongs to no command and can't be
-  /// undone.
+  /// Stores the events that became due since the last command. They belong to no command and can't
+  /// be undone.
   ///
   /// The transaction continues with the command's own events.
   /// - Parameter number: The number of the device's last event before time passed.

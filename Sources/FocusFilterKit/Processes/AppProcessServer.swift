@@ -49,7 +49,7 @@ public final class AppProcessServer: Sendable {
         questions.withLock { $0.take(question) }?(answer)
       case .cancel(let turn): running.withLock { $0[turn] }?.cancel()
       case .end:
-        // The calls of the device have synchronized before; what failed then was told.
+        // Each call of the device has synchronized the defaults and reported a failure.
         try? code.withLock { $0 }?.containers.synchronizeDefaults()
         _exit(0)
       }

@@ -260,8 +260,8 @@ extension String {
 enum TemporaryFolders {
   private static let inUse = Mutex<Set<URL>>([])
 
-  /// A device in a static variable is never deinitialized, so what is left goes at the end of the
-  /// process.
+  /// A device in a static variable is never deinitialized, so its folders are removed at the end
+  /// of the process.
   private static let removalAtExit: Void = {
     atexit {
       for folder in TemporaryFolders.inUse.withLock({ $0 }) {

@@ -15,7 +15,7 @@ final class DescribedApps: Sendable {
   private struct Contents {
     var shapes: [Place: AppShape] = [:]
     var file: URL?
-    /// What the file had when it was first read.
+    /// The file's contents when it was first read.
     var kept: KeptDescriptions?
   }
 

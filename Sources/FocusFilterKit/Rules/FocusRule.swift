@@ -8,7 +8,7 @@ public struct FocusRule: RawRepresentable, Sendable, Hashable, Codable, CaseIter
   private let reference: Unmanaged<Row>
   private var row: Row { reference.takeUnretainedValue() }
 
-  /// What is known of a rule.
+  /// The facts about a rule.
   private final class Row: Sendable {
     let id: String
     let sentence: String

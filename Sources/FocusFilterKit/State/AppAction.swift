@@ -64,7 +64,7 @@ package enum AppAction: Sendable, Hashable {
 }
 
 extension AppAction {
-  /// Whether the action only reports something: a mistake, or what the app has stored or registered.
+  /// Whether the action only reports a mistake, a stored value or a registration.
   var onlyTells: Bool {
     switch self {
     case .usedGroup, .wroteOutside, .stored, .missedDependency, .allowedInCarPlay: true
@@ -75,7 +75,7 @@ extension AppAction {
   /// Whether the app's code notifies, now or at a trigger.
   var addsNotification: Bool { if case .addNotification = self { true } else { false } }
 
-  /// Whether the person's answer is what the code waits for.
+  /// Whether the code waits for the person's answer.
   var asksThePerson: Bool {
     switch self {
     case .askedForAuthorization, .askedForFocusStatus: true

@@ -140,7 +140,7 @@ public struct Decision: Sendable, Hashable {
     public let step: Step
     /// The notification's outcome if only that step had gone the other way.
     public let outcome: Outcome
-    /// What has become of the Focus or the app that the remedy changes.
+    /// The change since then of the Focus or the app that the remedy changes.
     var subject = Subject.unchanged
 
     enum Subject: Sendable, Hashable {
@@ -407,7 +407,7 @@ extension Decision {
   /// the device.
   public func outcome(trusting fidelities: Set<Fidelity>) -> Outcome? {
     guard !steps.isEmpty else { return nil }
-    // What a Focus would have done to a passive notification doesn't matter.
+    // A passive notification never alerts, whatever the Focus decides.
     if let step = decidingStep, step.rule == .passive {
       return fidelities.contains(step.fidelity) ? outcome : nil
     }

@@ -46,7 +46,7 @@ extension FocusState {
     }
   }
 
-  /// Whether a filter belongs to the device itself, and what it shows isn't what a Focus left.
+  /// Whether a filter belongs to a system app that shows no values of a Focus.
   ///
   /// The defaults of such a filter, for example of Low Power Mode, would undo a person's choice.
   private func hasNothingToUndo(_ reference: FilterReference) -> Bool {

@@ -1,15 +1,15 @@
 import FocusHost
 
-/// What came up in played days, and what of it an expectation looked at.
+/// The facts about apps that came up in played days, and whether an expectation looked at them.
 ///
 /// ```swift
 /// var coverage = Coverage()
 /// for day in days { coverage.add(day.coverage) }
 /// coverage.percent            // 62
-/// coverage.rows.map(\.missing)  // what no expectation looked at
+/// coverage.rows.map(\.missing)  // the facts that no expectation looked at
 /// ```
-/// What an app can't have isn't a fact: an app without an App Intents extension has no call there.
-/// An expectation looks at an outcome if it asks about notifications, and at any other fact if it
+/// An impossible event isn't a fact: an app without an App Intents extension has no call there. An
+/// expectation looks at an outcome if it asks about notifications, and at any other fact if it
 /// asks anything about the app at the same event. A statement in `always` looks at every event;
 /// `atRest` and `sometimes` look at none, because they are judged at some events only.
 public struct Coverage: Sendable, Hashable, Encodable {
@@ -19,7 +19,7 @@ public struct Coverage: Sendable, Hashable, Encodable {
     case focuses
     /// The values of a filter's parameters: those that modes have, and those of calls.
     case values
-    /// What became of the app's notifications.
+    /// The outcomes of the app's notifications.
     case outcomes
     /// The process that ran a filter: the app, its extension, or nowhere for a missed call.
     case hosts
@@ -48,7 +48,7 @@ public struct Coverage: Sendable, Hashable, Encodable {
     public internal(set) var unexpectedAt: Finding.Place?
   }
 
-  /// The facts by what they are before anything is known about them.
+  /// The facts, each by its plain form: not played, and not expected.
   private var found: [Fact: Fact] = [:]
   /// The apps in the order in which they came up.
   private var apps: [String] = []
@@ -85,8 +85,8 @@ public struct Coverage: Sendable, Hashable, Encodable {
     public let played: Int
     /// The number of facts that an expectation looked at.
     public let expected: Int
-    /// What never came up, and what came up without an expectation, with the first place; empty if
-    /// nothing is missing.
+    /// The facts that never came up, and those that came up without an expectation, with the first
+    /// place; empty if none is missing.
     public let missing: String
   }
 
@@ -101,7 +101,7 @@ public struct Coverage: Sendable, Hashable, Encodable {
     }
   }
 
-  /// Adds what another day covers.
+  /// Adds the facts of another day.
   public mutating func add(_ other: Coverage) {
     for fact in other.facts {
       note(
@@ -164,7 +164,7 @@ package struct CoveredDay: Sendable {
     installed = Set(state.installationOrder)
   }
 
-  /// What the expectations of one event look at.
+  /// The facts that the expectations of one event look at.
   package struct Looks: Sendable {
     /// The apps that a question names.
     package var apps: Set<String> = []
@@ -180,7 +180,7 @@ package struct CoveredDay: Sendable {
     package init(at place: Finding.Place) { self.place = place }
   }
 
-  /// Notes what happened at an event.
+  /// Notes the facts of an event.
   ///
   /// - Parameter state: The device after the event.
   package mutating func note(
@@ -248,11 +248,10 @@ package struct CoveredDay: Sendable {
       at: looks.place)
   }
 
-  /// Notes what the device's apps can have, and didn't.
+  /// Notes the possible facts about the device's apps that didn't come up.
   ///
-  /// An app counts if a mode has a filter of it, or if anything came up about it. The processes,
-  /// life and faults of an app of the device, and of one without code, don't count unless they came
-  /// up.
+  /// An app counts if a mode has a filter of it, or if anything came up about it. For a system app,
+  /// and for an app without code, the processes, life and faults count only if they came up.
   package mutating func noteRest(of state: FocusState) {
     let configured = state.modes.flatMap { mode in mode.filters.map { (mode.name, $0) } }
     let named = Set(configured.map(\.1.filter.app) + coverage.facts.map(\.app))
@@ -274,7 +273,7 @@ package struct CoveredDay: Sendable {
       }
       guard let filter = app.description.filters.first else { continue }
       rest("the end", .focuses)
-      // The code of the device's own apps isn't what a day is about.
+      // A day isn't about the code of system apps.
       guard app.countsItsLife else { continue }
       if filter.membership != .extension { rest(ProcessHost.app.rawValue, .hosts) }
       let hasExtension = app.description.hasIntentsExtension && filter.membership != .app

@@ -54,8 +54,8 @@ public struct Simulation: Sendable, Hashable, Codable {
   /// Whether the scenario has events; `true` for a decoded simulation.
   public package(set) var hasEvents = true
 
-  /// What came up in the day, and what of it the file's expectations looked at; empty for a decoded
-  /// simulation.
+  /// The facts that came up in the day, and those that the file's expectations looked at; empty for
+  /// a decoded simulation.
   public package(set) var coverage = Coverage()
 
   /// - Parameters:

@@ -107,8 +107,8 @@ public import Foundation
     public package(set) var after: Int?
     /// The settings that were edited, before and after; `nil` for none.
     public package(set) var changes: [SettingChange]?
-    /// What the filter's call stored or removed, each in words such as `status = "busy"`, in the
-    /// order of the places; `nil` for nothing, and where the device doesn't compare it.
+    /// The values that the filter's call stored or removed, in words such as `status = "busy"`, in
+    /// the order of the places; `nil` for none, and if the device doesn't compare stored values.
     public package(set) var stored: [String]?
     /// The line under the title of a notification; `nil` for none.
     public package(set) var subtitle: String?

@@ -282,7 +282,7 @@ extension StoryComparison {
     {
       let more = outcomes.count - 1
       let others = more == 0 ? "" : more == 1 ? ", and 1 more" : ", and \(more) more"
-      // Where one more notification came before, the other day has another one of this number.
+      // If one day had one more notification before, the number belongs to another one there.
       let isAmbiguous = pair.second?.notification != number
       let title = (isAmbiguous ? pair.first?.title : nil) ?? ""
       let name = "#\(number)\(title.isEmpty ? "" : " \(StoryWords.quoted(title))")"
@@ -442,7 +442,7 @@ public enum StoryAccent: Sendable, Hashable {
 }
 
 extension Fidelity {
-  /// Who says what a rule says, for the end of a line.
+  /// The source of a rule, for the end of a line.
   fileprivate var source: String {
     switch self {
     case .documented: "Apple"

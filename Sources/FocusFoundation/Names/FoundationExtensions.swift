@@ -114,7 +114,7 @@ extension SortComparator where Self == _LocalizedStandardComparator {
   open func setActionName(_ actionName: String) {}
 }
 
-/// What a person does in an app, for another device, Siri or a search.
+/// An activity of a person in an app, for another device, Siri or a search.
 ///
 /// A simulated device has none of these: the object only keeps its values. Mirrors
 /// [`NSUserActivity`](https://developer.apple.com/documentation/foundation/nsuseractivity).

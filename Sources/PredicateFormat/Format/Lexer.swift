@@ -214,7 +214,7 @@ struct Lexer {
       .unicodeScalars.first
   }
 
-  /// What an error message expects in place of a character that begins no token.
+  /// A phrase for a message: the text to write in place of a character that begins no token.
   private func expectation(at offset: Int) -> String {
     guard let scalar = scalar(at: offset), !scalar.isASCII else { return "a token of the language" }
     if let symbol = Self.symbolsOfMathematics[scalar] { return "an operator; write \(symbol)" }

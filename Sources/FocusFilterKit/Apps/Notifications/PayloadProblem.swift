@@ -15,7 +15,7 @@ enum PayloadProblem {
   case besideAps(String)
   /// A key of a notification's text in a Live Activity's alert, whose texts are objects with a key.
   case flatKey(String, text: String, key: String)
-  /// A value of a wrong type; the last value says what to write, if that follows from the value.
+  /// A value of a wrong type; the last value is the right one, if it follows from the wrong one.
   case wrongType(String, expected: String, found: String, instead: String?)
   case switchAsBoolean(String, Bool)
   case unknownValue(String, String, known: [String])
