@@ -385,8 +385,8 @@ public struct Exploration: Sendable, Hashable {
   public let seed: UInt64
   /// The number of days that were checked.
   public internal(set) var days = 0
-  /// How many of ``days`` were random; the others are the short days, or those of an exhaustive
-  /// search.
+  /// The number of random days among ``days``; the others are the short days, or those of an
+  /// exhaustive search.
   public internal(set) var randomDays = 0
   /// The total number of events on these days.
   public internal(set) var events = 0

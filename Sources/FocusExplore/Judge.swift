@@ -52,7 +52,7 @@ struct Violation: Sendable, Hashable {
   /// A sentence that describes the violation.
   var message = ""
   /// Whether the day shows the violation only if the app's processes start anew before its last
-  /// event: the start loses what the app keeps in memory.
+  /// event: the start loses the values in the app's memory.
   var isLost = false
 
   /// Whether both violations are the same fault, on the same day or on different days.
@@ -77,8 +77,8 @@ final class Judge: Sendable {
 
   private var app: SimulatedApp { explorer.app }
   private var statements: [Statement] { explorer.statements }
-  /// Whether the reading actions tell what the app has in memory, which nobody else sees. In one
-  /// process for all days, the answers would be those of earlier days.
+  /// Whether the reading actions are asked for the values in the app's memory. In one process for
+  /// all days, the answers could come from earlier days.
   private var asksAtEnd: Bool {
     explorer.processes != .inProcess && app.actions.contains(where: \.reads)
   }
@@ -327,7 +327,7 @@ final class Judge: Sendable {
     }
     let quiet = try await differingWithoutActions(on: day, rest, since: play.calls.first?.event)
     let starts = try await placesOfStarts(on: day)
-    // What an action reads also where nothing is stored is the value from before, stored again.
+    // A value that an action also reads while nothing is stored is the earlier one, stored again.
     let read = rest.trace.filter { $0.key.isAnswer && other.trace[$0.key] == $0.value }
     let places = differing(rest, other).subtracting(unsteady).subtracting(starts)
       .filter { key in

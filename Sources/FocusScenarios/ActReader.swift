@@ -28,7 +28,7 @@ struct ActReader {
   private struct Episode {
     var cause: EventCause?
     var begin = 0
-    /// The last act's command; `nil` if no entry so far says what was done.
+    /// The last act's command; `nil` if no entry so far tells it.
     var command: (any DeviceCommand)?
     /// The first actions of an app outside a call, and the number of their event.
     var actions: (app: String, event: Int)?
@@ -298,7 +298,7 @@ struct ExportedAct {
   let at: Date
   /// The index of the history's first entry that the action caused, or of the action's own entry.
   let begin: Int
-  /// What is done; `nil` if only time passes.
+  /// The command; `nil` if only time passes.
   var command: (any DeviceCommand)?
   /// The notification that the action delivers.
   var notification: NotificationRequest?

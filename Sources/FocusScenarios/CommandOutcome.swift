@@ -2,7 +2,7 @@ import FocusFilterKit
 import FocusText
 import PredicateFormat
 
-/// What a command brought up, as an export and an exhaustive day expect it.
+/// The outcome of a command, as an export and an exhaustive day expect it.
 struct CommandOutcome {
   /// The device after the command, with the entries since the previous one.
   let view: RecordedView

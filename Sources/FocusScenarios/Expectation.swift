@@ -11,7 +11,7 @@ struct Expectation: Sendable {
   let query: Query
   /// The app or store about which the question is asked; `nil` for the device and the notification.
   let subject: Located<String>?
-  /// What the file says about the answer.
+  /// The expected answer.
   let pattern: Pattern
 
   /// The mode in the expectation.

@@ -5,8 +5,8 @@ import FocusText
 ///
 /// Each question is declared once, as a row of ``all``. From a row follow the key in `expect`,
 /// `always`, `atRest` and `sometimes`, its mistakes, its JSON Schema, the names that are looked up
-/// before the day, the sentence about a result, the readings behind a failed one, what two days are
-/// compared by, and the expectations of an export:
+/// before the day, the sentence about a result, the readings behind a failed one, the comparison
+/// of two days, and the expectations of an export:
 ///
 /// ```swift
 /// Query("badge", of: .app, "the badge of %", as: .wholeNumber) { $0.app?.badge ?? 0 }
@@ -161,7 +161,7 @@ final class Query: Sendable {
 extension Query {
   static let all: [Query] = ofDevice + ofNotifications + ofApps + ofCalls + ofContents
 
-  /// Reads an expected value, and returns what it says.
+  /// Reads an expected answer.
   func patterns(
     in value: SourceValue, about subject: String?, in source: SourceText
   ) throws(SourceError) -> [Pattern] {
@@ -223,7 +223,7 @@ struct Comparison {
   let expected: String
   let actual: String
   let holds: Bool
-  /// The answer's reason, and what would change the answer; `nil` for none.
+  /// The answer's reason, and a change that would lead to another answer; `nil` for none.
   var reason: String?
   var remedy: String?
   /// The whole answer as a file writes it; `nil` for an answer that no file can expect.
@@ -260,7 +260,7 @@ extension [String] {
   var inOrder: String? { isEmpty ? nil : joined(separator: ", ") }
 }
 
-/// What an expected value says about an answer: which parts count, and how they are compared.
+/// An expected answer: the parts that count, and their comparison.
 struct Pattern: Sendable {
   /// Another noun than the question's own; `nil` for that.
   var noun: String?

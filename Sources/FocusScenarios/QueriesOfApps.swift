@@ -112,8 +112,8 @@ extension Query {
 }
 
 extension FocusState {
-  /// What keeps an app from reading that a Focus is on, and the key of a day that would change it,
-  /// each without a full stop; `nil` for nothing.
+  /// The reason why an app can't read that a Focus is on, and the key of a day that would change
+  /// that, each without a full stop; `nil` if the app can.
   fileprivate func obstacle(toFocusOf app: String) -> (reason: String, remedy: String)? {
     let allow =
       "write an event with \(Remedy.allow(.focusStatus, of: app).text(in: .file)) before"

@@ -2,7 +2,7 @@ import FocusFilterKit
 import FocusHost
 import FocusText
 
-/// The questions about what the device did with an app's code, and what the code answered.
+/// The questions about the calls of an app's code, and about the code's answers.
 extension Query {
   static let ofCalls: [Query] = [
     Query(
@@ -53,7 +53,7 @@ extension Query {
       as: .optional(Shape<ProcessHost>.word),
       facts: [.call, .missedCall],
       answer: { asked in
-        // What ran after the filter, such as a widget that the filter reloaded, isn't its process.
+        // Later code, such as that of a reloaded widget, may have run in another process.
         asked.view.entries.calls(of: asked.id).last?.host
           ?? asked.view.entries.lastHost(of: asked.id)
       }, words: { $0?.rawValue },

@@ -1,7 +1,7 @@
 import FocusFilterKit
 import FocusText
 
-/// The questions about what an app holds and shows: its filter's values, its widgets, its stores.
+/// The questions about an app's contents: its filter's values, its widgets, its stores.
 extension Query {
   static let ofContents: [Query] = [
     Query(
@@ -68,7 +68,7 @@ extension Query {
   }
 }
 
-/// The mistake of asking what an app shows that isn't the device's own.
+/// The mistake of asking for the displayed values of an app that isn't a system app.
 private struct NotOfTheDevice: Error, CustomStringConvertible {
   let app: String
 

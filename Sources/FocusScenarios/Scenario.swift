@@ -47,7 +47,7 @@ public struct Scenario: Sendable {
   /// The member `exhaustive` of the file says it. A result without an expectation is a failed
   /// expectation of the simulation, whose remedy is the missing member.
   public var isExhaustive: Bool = false
-  /// What becomes of the apps' processes between two events.
+  /// The life of the apps' processes between two events.
   package var processes = Processes.goOn
   /// The people that the device knows from the start, in the order of the file.
   public var people: [SimulatedPerson] = []
@@ -96,7 +96,7 @@ public struct Scenario: Sendable {
     self.start = start
   }
 
-  /// What becomes of the apps' processes between two events.
+  /// The life of the apps' processes between two events.
   package enum Processes: String, CaseIterable, Sendable {
     /// They go on, as on a phone.
     case goOn
@@ -334,7 +334,7 @@ package struct EventPlan: Sendable {
   private var act: Act = .none
   var expectations: [Expectation] = []
 
-  /// What is done; `nil` for an event that only has expectations.
+  /// The command; `nil` for an event that only has expectations.
   package var command: (any DeviceCommand)? {
     get { if case .command(let command) = act { command } else { nil } }
     set { act = newValue.map { .command($0) } ?? .none }

@@ -136,7 +136,7 @@ struct ExportWriter {
     }
   }
 
-  /// An act with what it brought up, and the device's time zone before it.
+  /// An act with its expected outcome, and the device's time zone before it.
   private struct Step: Sendable {
     let act: ExportedAct
     let zone: TimeZone

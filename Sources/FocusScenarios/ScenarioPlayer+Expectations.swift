@@ -2,11 +2,13 @@ import FocusFilterKit
 import FocusText
 import Foundation
 
-/// The comparison of a scenario's expectations with what the device has recorded.
+/// The comparison of a scenario's expectations with the recorded device.
 extension ScenarioPlayer {
   /// Returns the view of the device now.
-  func view(since told: Int, decision: Decision? = nil) async -> RecordedView {
-    await system.recorded(since: told, decision: decision, groups: groups)
+  ///
+  /// - Parameter entries: The number of history entries before the last command.
+  func view(since entries: Int, decision: Decision? = nil) async -> RecordedView {
+    await system.recorded(since: entries, decision: decision, groups: groups)
   }
 
   /// Compares an expected answer with the actual one.
@@ -147,7 +149,8 @@ struct JudgedStatements {
   /// Returns the results of the statements that nothing has decided. One that was never judged has
   /// failed.
   ///
-  /// - Parameter isWhole: Whether the day was played to its end, so that what wasn't true never is.
+  /// - Parameter isWhole: Whether the day was played to its end, so that no event can still make a
+  ///   statement true.
   func results(
     of scenario: Scenario, at date: Date, isWhole: Bool, lines: ToldLines
   ) -> [CheckedQuery] {
@@ -188,7 +191,7 @@ extension ScenarioPlayer {
 
   /// Returns the findings about the apps, the file, the payloads and the day, without duplicates.
   func findings(_ inPayloads: [Finding], _ places: EntryPlaces) async -> [Finding] {
-    // What is wrong with another app of the tool isn't about this day.
+    // Findings about the tool's other apps aren't about this day.
     let words = Set(scenario.namedApps.map(\.value))
     let named = Set(words.compactMap { programs.first($0, orCalled: $0)?.id })
     var findings = apps.filter { named.contains($0.id) }.flatMap(\.findings)
@@ -229,8 +232,8 @@ extension ScenarioPlayer {
   }
 }
 
-/// The places of what caused the entries of a day's history: each entry has the place of the event
-/// before which it came up, or at which.
+/// The place in the file of each entry of a day's history: that of the event that caused the entry
+/// or, if time caused it, of the next event.
 struct EntryPlaces {
   private var ends: [(count: Int, place: Finding.Place?)]
 

@@ -267,7 +267,7 @@ struct ScenarioPlayer {
       scenario.isExhaustive
       ? ExhaustiveDay(self, await view(since: system.history.count)) : nil
     var missing: [MissingExpectation] = []
-    /// Judges what an event, the start or the end has brought up.
+    /// Judges the results of an event, of the start or of the end.
     ///
     /// - Parameters:
     ///   - event: The event; `nil` for the start and the end.
@@ -289,12 +289,12 @@ struct ScenarioPlayer {
       if statements.areOpen { try add(statements.judge(by: self, in: view, lines: toldLines)) }
       covered.note(view.entries, on: view.state, looks(of: looking))
     }
-    var told = await system.history.count
-    var teller = await system.storyteller(after: told)
+    var toldEntries = await system.history.count
+    var teller = await system.storyteller(after: toldEntries)
     /// Tells the story lines that are new since the last call.
     func tellNews() async throws {
-      let new = await system.history[told...]
-      told += new.count
+      let new = await system.history[toldEntries...]
+      toldEntries += new.count
       let story = teller.lines(of: new)
       lines += story
       for line in story {
@@ -302,19 +302,19 @@ struct ScenarioPlayer {
         try tell(.told(line))
       }
     }
-    /// Judges the statements after what came up by itself between two events.
+    /// Judges the statements between two events, after something has become due.
     func lookBetweenEvents() async throws {
-      let before = told
+      let before = toldEntries
       try await tellNews()
       let view = await view(since: before)
       try add(statements.judge(by: self, in: view, lines: toldLines))
     }
     let origin = await system.state
-    let first = told
+    let first = toldEntries
     let opening = scenario.opening.count
     let events = scenario.opening + scenario.events
     var places = EntryPlaces(after: first)
-    /// Notes the location of what came up since the last call, and the failures in it.
+    /// Notes the location of the entries since the last call, and the failures among them.
     func note(
       _ view: RecordedView, at location: TextLocation, besides expected: Set<String> = []
     ) {
@@ -328,11 +328,11 @@ struct ScenarioPlayer {
     let begun = await view(since: first)
     note(begun, at: events.first?.location ?? scenario.lastPlace)
     if !begun.entries.isEmpty {
-      // The first event's expectations look at what the start has left.
+      // The first event's expectations look at the results of the start, too.
       try conclude(begun, of: nil, looking: events.first, isExhaustive: false)
     }
     for (index, event) in events.enumerated() {
-      let (before, failuresBefore) = (told, failures.count)
+      let (before, failuresBefore) = (toldEntries, failures.count)
       let expected = appsWithExpectedErrors(of: event)
       try await pass(to: event, looks: statements.areOpen, looking: lookBetweenEvents)
       try await tellNews()
@@ -369,7 +369,7 @@ struct ScenarioPlayer {
       note(view, at: event.location, besides: expected.union(crashed.map(\.subject)))
       try tell(.played(max(0, index + 1 - opening), of: scenario.events.count))
     }
-    let (beforeEnd, isWhole) = (told, scenario.unplayedEvents ?? 0 == 0)
+    let (beforeEnd, isWhole) = (toldEntries, scenario.unplayedEvents ?? 0 == 0)
     if let end = scenario.end {
       try await pass(
         to: end, at: scenario.lastPlace, looks: statements.areOpen, looking: lookBetweenEvents)
@@ -378,7 +378,7 @@ struct ScenarioPlayer {
     if scenario.end != nil {
       let view = await view(since: beforeEnd)
       note(view, at: scenario.lastPlace)
-      // An event that wasn't played may look at what came up since the last one.
+      // An unplayed event's expectations may look at the results since the last event.
       try conclude(view, of: nil, looking: nil, isExhaustive: isWhole)
     }
     let end = await system.now
@@ -411,8 +411,8 @@ struct ScenarioPlayer {
     return CheckedDay(simulation: simulation, checked: checked, missing: missing)
   }
 
-  /// Returns what an event's expectations look at, with the statements that are judged at each
-  /// event; these alone for `nil`.
+  /// Returns the facts that an event's expectations and the `always` statements look at; for `nil`,
+  /// those of the statements alone.
   private func looks(of event: EventPlan?) -> CoveredDay.Looks {
     var looks = CoveredDay.Looks(at: scenario.place(of: event?.location ?? scenario.lastPlace))
     for expectation in (event?.expectations ?? []) + scenario.always {

@@ -191,7 +191,7 @@ public enum ScenarioSchema: SchemaParts {
       ])
   }
 
-  /// Returns what is true of an event with a command's word.
+  /// Returns the schema's rule for an event with a command's word.
   private static func rule(of form: CommandForm) -> ParameterValue {
     var rule: [String: ParameterValue] = [
       "propertyNames": words(["at", form.word, "expect"] + form.companions)

@@ -111,7 +111,7 @@ extension Scenario {
       } catch  where error.endsTheDay {
         throw error
       } catch let failure as AppFailure {
-        // The rest of what the code did is in the history.
+        // The history tells any other failure.
         if failure.finding.id == FindingKind.appHangs.id {
           play.findings.append((failure.finding, index))
         }
@@ -159,8 +159,8 @@ extension Scenario {
   }
 }
 
-/// A look at an app after each event, which reads anew only what may have changed since the last
-/// one.
+/// A look at an app after each event, which reads only the facts that may have changed since the
+/// last look.
 private struct LookAtApp {
   let app: String
   /// Whether code has run since the last look.
@@ -215,7 +215,7 @@ extension FocusEffect {
 struct Disturbance {
   private(set) var isNow = false
 
-  /// Takes what followed from an event.
+  /// Notes the consequences of an event.
   mutating func note(_ entries: ArraySlice<HistoryEntry>) {
     for effect in entries.flatMap(\.effects) {
       if let returned = effect.returnedCall {
@@ -238,7 +238,7 @@ struct Disturbance {
 }
 
 extension TrialPlay {
-  /// Takes what followed from an event.
+  /// Notes the consequences of an event.
   fileprivate mutating func note(_ entries: ArraySlice<HistoryEntry>, event: Int) {
     for case .acted(_, let actions, _) in entries.map(\.event.kind) { note(actions.requests) }
     for effect in entries.flatMap(\.effects) {

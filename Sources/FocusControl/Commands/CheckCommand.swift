@@ -237,17 +237,17 @@ struct CheckReport: Report, Encodable {
   ///   identifier and subject.
   init(_ found: [Finding], ignoring: [String] = [], of checked: Checked, form: Form) {
     let all = found.withoutRepetitions
-    let told = all.filter { finding in
+    let shown = all.filter { finding in
       // Nothing was checked of a file that can't be read.
       finding.isUnreadableFile
         || !ignoring.contains(finding.id) && !ignoring.contains(finding.idAndSubject)
     }
-    let findings = told.joiningFiltersOnlyInTheApp
+    let findings = shown.joiningFiltersOnlyInTheApp
     func count(_ severity: Finding.Severity) -> Int { findings.count { $0.severity == severity } }
     self.findings = findings
     (errors, warnings, advice) = (count(.error), count(.warning), count(.advice))
     (self.checked, self.form) = (checked, form)
-    ignored = all.count - told.count
+    ignored = all.count - shown.count
   }
 
   var isVerbatim: Bool { form == .github }

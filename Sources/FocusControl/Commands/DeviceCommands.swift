@@ -113,14 +113,14 @@ struct ClockCommand: Command {
     then change: (FocusSystem) async throws -> Void = { _ in }
   ) async throws -> any CommandResult {
     let device = try await OpenDevice.open(context)
-    let told = await device.system.eventCount
+    let eventsBefore = await device.system.eventCount
     return try await device.use(context) {
       try await body(device.system)
-      let happened = await !device.story(since: told).isEmpty
+      let happened = await !device.story(since: eventsBefore).isEmpty
       if isMove || happened { try await device.passTime() }
     } then: {
       try await change(device.system)
-      return ClockReport(of: await device.system.status, await device.story(since: told))
+      return ClockReport(of: await device.system.status, await device.story(since: eventsBefore))
     }
   }
 }

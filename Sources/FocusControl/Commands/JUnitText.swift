@@ -142,8 +142,8 @@ extension Simulation {
   /// Returns a name that stays when the file's lines move: the subject, after the title of the
   /// notification that arrived at the same instant.
   fileprivate func name(of expectation: CheckedExpectation) -> String {
-    let told = lines[..<expectation.line].last { $0.event == .notification }
-    guard let told, told.at == expectation.at, let title = told.title else {
+    let line = lines[..<expectation.line].last { $0.event == .notification }
+    guard let line, line.at == expectation.at, let title = line.title else {
       return expectation.subject
     }
     return "notify “\(title)” · \(expectation.subject)"

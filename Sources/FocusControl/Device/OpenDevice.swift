@@ -65,9 +65,9 @@ struct OpenDevice: Sendable {
     }
     let isGiven = try context.given(in: system.calendar.timeZone, after: nil) != nil
     if isGiven { try await system.setClock(.manual) }
-    let (told, number) = await (system.eventCount, system.lastEventNumber)
+    let (eventsBefore, number) = await (system.eventCount, system.lastEventNumber)
     try await system.advance(to: now)
-    if await !system.story(since: told).isEmpty {
+    if await !system.story(since: eventsBefore).isEmpty {
       try await system.save()
       try store.commitMeanwhile(after: number)
     }
@@ -112,9 +112,9 @@ struct OpenDevice: Sendable {
   ) async throws -> DeviceReport<Told> {
     // App code that still runs would otherwise keep the folder locked.
     defer { store.close() }
-    let told = store.notices.count
+    let shown = store.notices.count
     do {
-      defer { context.showNotices(store.notices.dropFirst(told)) }
+      defer { context.showNotices(store.notices.dropFirst(shown)) }
       return DeviceReport(report: try await transaction(first, body), meanwhile: meanwhile)
     } catch {
       // The next command doesn't report these events, so they are written here.
@@ -198,7 +198,9 @@ extension OpenDevice {
   }
 
   /// Returns the story since an earlier number of events.
-  func story(since told: Int) async -> FocusStory { await system.story(since: told, tool: tool) }
+  func story(since number: Int) async -> FocusStory {
+    await system.story(since: number, tool: tool)
+  }
 
   /// Runs `body`, and reports the events that it caused.
   ///
@@ -208,13 +210,13 @@ extension OpenDevice {
     explains: Bool = false, findings: (FocusSystem) async throws -> [Finding] = { _ in [] },
     of body: () async throws -> Void
   ) async throws -> StoryReport {
-    let told = await system.eventCount
+    let eventsBefore = await system.eventCount
     let known = await system.state.timeline.findings
     try await body()
-    let lines = await self.story(since: told).lines
+    let lines = await self.story(since: eventsBefore).lines
     let state = await system.state
     let found =
-      (try await findings(system)) + (await system.findings(since: told, tool: tool))
+      (try await findings(system)) + (await system.findings(since: eventsBefore, tool: tool))
       + state.timeline.findings.filter { !known.contains($0) }
     return StoryReport(
       lines: lines, status: await system.status, findings: found.withoutRepetitions,

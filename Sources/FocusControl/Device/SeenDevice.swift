@@ -69,8 +69,8 @@ struct SeenDevice {
   /// The result is `nil` before the device's first command, or if the beginning of the history is
   /// lost. The cost is linear in the history.
   mutating func history(_ context: CommandContext) throws -> DeviceHistory? {
-    let told = reader.notices.count
-    defer { context.showNotices(reader.notices.dropFirst(told)) }
+    let shown = reader.notices.count
+    defer { context.showNotices(reader.notices.dropFirst(shown)) }
     return try reader.history().map { DeviceHistory(of: $0.origin, $0.events, until: device) }
   }
 
