@@ -16,7 +16,7 @@ let library: KeyValuePairs = [
   // Apple's names.
   "FocusCombine": "",
   "FocusFoundation": "FocusHost FocusCombine",
-  "FocusAppIntents": "PredicateFormat FocusFoundation LedFoundation",
+  "FocusAppIntents": "PredicateFormat FocusFoundation FoundationReplacements",
   "FocusUserNotifications": "FocusFoundation",
   "FocusIntents": "FocusUserNotifications",
   "FocusWidgetKit": "FocusFoundation",
@@ -291,7 +291,7 @@ let package = Package(
   targets: library.map(module) + apps.map(app) + programs.map(program) + tests.map(test) + [
     .systemLibrary(name: "GlibcSpawn"),
     .target(name: "EmbeddedFiles"),
-    .target(name: "LedFoundation"),
+    .target(name: "FoundationReplacements"),
     .target(name: "OSSubmodules", path: "Sources/Compatibility/OSSubmodules"),
     .target(name: "AllocationCounter", path: "Tests/AllocationCounter"),
     .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: houseSettings),

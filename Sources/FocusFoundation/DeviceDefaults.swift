@@ -22,7 +22,7 @@ extension UserDefaults {
     #if canImport(Darwin)
       self.init(suiteName: Optional(name))
     #else
-      if let suite = LedSuite(suiteName, openedAs: name) as? Self {
+      if let suite = DeviceSuite(suiteName, openedAs: name) as? Self {
         self.init(made: suite)
       } else {
         // A subclass of an app's own.
@@ -46,7 +46,7 @@ extension UserDefaults {
   ///
   /// Most apps open their suite once, in a singleton, and all tests of a process share the
   /// singleton. Code outside any app gets the suite of the device on which the instance was opened.
-  private final class LedSuite: LedDefaults {
+  private final class DeviceSuite: DeviceDefaults {
     private let suite: String
     private let name: String
     private let registeredWhereOpened = RegisteredDefaults.ofRunningCode
@@ -69,9 +69,9 @@ extension UserDefaults {
     }
 
     /// The suite for the running code; `nil` if it is the one of this instance.
-    private var other: LedDefaults? {
+    private var other: DeviceDefaults? {
       let current = current
-      return current == name ? nil : LedDefaults(suiteName: Optional(current))
+      return current == name ? nil : DeviceDefaults(suiteName: Optional(current))
     }
 
     override func object(forKey defaultName: String) -> Any? {
@@ -238,7 +238,7 @@ package final class RegisteredDefaults: Sendable {
 #if os(Linux)
   /// Defaults of a simulated device, with the methods that Foundation on Linux has otherwise than a
   /// phone.
-  package class LedDefaults: UserDefaults {
+  package class DeviceDefaults: UserDefaults {
     /// The registered values; `nil` outside any app, where Foundation keeps them.
     var registered: RegisteredDefaults? { .ofRunningCode }
 
@@ -298,7 +298,7 @@ package final class RegisteredDefaults: Sendable {
   }
 
   /// The standard defaults of one process, as the app's code sees them.
-  package final class ProcessDefaults: LedDefaults {
+  package final class ProcessDefaults: DeviceDefaults {
     private let ownRegistered: RegisteredDefaults
 
     /// - Parameter name: The name under which the values are stored.

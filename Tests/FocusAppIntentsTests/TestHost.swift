@@ -9,7 +9,7 @@ final class TestHost: IntentHost, ApplicationHost {
   let dependencies = AppDependencyManager()
   let standardDefaultsName = "com.example.chat"
   let registeredDefaults = RegisteredDefaults()
-  let ground: AppGround? = nil
+  let surroundings: AppSurroundings? = nil
 
   private let addresses = Mutex<[String]>([])
 

@@ -22,9 +22,8 @@ package protocol IntentHost: DefaultsHost {
   /// the name.
   var standardDefaultsName: String { get }
 
-  /// The folders and the bundle of the process; `nil` if it is a process of the system, whose own
-  /// they are.
-  var ground: AppGround? { get }
+  /// The folders and the bundle of the process; `nil` if it is a real process, which has its own.
+  var surroundings: AppSurroundings? { get }
 }
 
 enum CurrentIntentHost {

@@ -227,7 +227,7 @@ enum TakenModules {
     PredicateFormat FocusHost FocusText FocusProcesses FocusExtraction FocusAppIntents
     FocusUserNotifications FocusIntents FocusWidgetKit FocusOSLog FocusOS FocusCombine
     FocusSwiftUI FocusSwiftData FocusAppKit FocusUIKit FocusActivityKit OSSubmodules GlibcSpawn
-    EmbeddedFiles LedFoundation FocusFoundation FocusFilterKit FocusScenarios FocusExplore
+    EmbeddedFiles FoundationReplacements FocusFoundation FocusFilterKit FocusScenarios FocusExplore
     FocusSnapshots FocusReport FocusTesting FocusIntentsTesting FocusControl FocusCtl
     FocusCommand BuiltCommit ExampleChat
     """

@@ -20,7 +20,7 @@ final class AppCode: Sendable {
   /// The time that a turn of the code may take.
   let timeLimit: Duration
   let belongings = AppBelongings()
-  private let foundGround = Mutex<AppGround?>(nil)
+  private let foundSurroundings = Mutex<AppSurroundings?>(nil)
 
   init(
     _ program: SimulatedApp?, in host: ProcessHost, containers: Containers, timeLimit: Duration
@@ -30,7 +30,7 @@ final class AppCode: Sendable {
     self.containers = containers
     self.timeLimit = timeLimit
     #if os(Linux)
-      AppGround.tellsWhatIsNotLed
+      AppSurroundings.warnsOfMissingReplacements
     #endif
   }
 
@@ -79,17 +79,17 @@ final class AppCode: Sendable {
 
   /// Returns the folders and the bundle of the process if it shares this program, and creates them
   /// when code first asks.
-  func ground(of app: String, in host: ProcessHost) -> AppGround? {
-    foundGround.withLock { ground in
-      guard ground == nil else { return ground }
-      AppGround.withoutApp {
+  func surroundings(of app: String, in host: ProcessHost) -> AppSurroundings? {
+    foundSurroundings.withLock { surroundings in
+      guard surroundings == nil else { return surroundings }
+      AppSurroundings.withoutApp {
         guard Bundle.machine.bundleIdentifier != app,
           let folders = try? ProcessFolders(of: app, in: host, under: containers)
         else { return }
-        ground = AppGround(
+        surroundings = AppSurroundings(
           folders: folders, bundle: try? AppBundle.bundle(of: app, named: program?.name))
       }
-      return ground
+      return surroundings
     }
   }
 

@@ -153,8 +153,8 @@ extension AppProcesses {
   func shape(of program: SimulatedApp, in locale: Locale) async throws -> AppShape {
     guard !program.isOwn, case .executable(let executable) = model else {
       let code = AppCode(program, in: .app, containers: containers, timeLimit: timeLimit)
-      let ground = AppGround.Source { code.ground(of: program.id, in: .app) }
-      return AppGround.$ofDeclarations.withValue(ground) {
+      let surroundings = AppSurroundings.Source { code.surroundings(of: program.id, in: .app) }
+      return AppSurroundings.$ofDeclarations.withValue(surroundings) {
         AppShape(reading: program, in: locale)
       }
     }

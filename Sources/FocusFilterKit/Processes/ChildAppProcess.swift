@@ -338,7 +338,7 @@ private struct ChildTurns: Sendable {
 
 /// The folders that belong to one process of an app, besides the device's containers. The home
 /// folder is also the working directory.
-typealias ProcessFolders = AppGround.Folders
+typealias ProcessFolders = AppSurroundings.Folders
 
 extension ProcessFolders {
   /// Creates the folders.

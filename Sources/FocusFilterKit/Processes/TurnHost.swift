@@ -156,7 +156,7 @@ extension TurnHost: IntentHost {
     code.containers.name(forStandardDefaultsOf: app, in: turn.host)
   }
 
-  var ground: AppGround? { code.ground(of: app, in: turn.host) }
+  var surroundings: AppSurroundings? { code.surroundings(of: app, in: turn.host) }
 }
 
 extension TurnHost: NotificationHost {

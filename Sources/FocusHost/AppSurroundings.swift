@@ -1,7 +1,7 @@
 package import Foundation
 
 /// The folders and the bundle of an app's code in a program that it shares with others.
-package struct AppGround: Sendable {
+package struct AppSurroundings: Sendable {
   /// The home folder and the temporary folder of a process.
   package struct Folders: Sendable {
     package let home: URL
@@ -23,16 +23,16 @@ package struct AppGround: Sendable {
     self.bundle = bundle
   }
 
-  /// The ground of an app whose declarations are read, which runs its initializers in no process.
+  /// The surroundings while an app's declarations are read, whose initializers run in no process.
   ///
   /// An object, because the optimizer of Swift 6.3 loses the type of a task-local closure.
   @TaskLocal package static var ofDeclarations: Source?
 
-  /// What finds a ground when code first asks for it.
+  /// A function that finds surroundings when code first needs them.
   package final class Source: Sendable {
-    package let find: @Sendable () -> AppGround?
+    package let find: @Sendable () -> AppSurroundings?
 
-    package init(_ find: @escaping @Sendable () -> AppGround?) { self.find = find }
+    package init(_ find: @escaping @Sendable () -> AppSurroundings?) { self.find = find }
   }
 
   /// Runs the device's own code while code of an app waits for it. Foundation's own calls also say
@@ -44,7 +44,7 @@ package struct AppGround: Sendable {
 
 extension Bundle {
   /// The program's own main bundle, also while code of an app runs.
-  package static let machine = AppGround.withoutApp { Bundle.main }
+  package static let machine = AppSurroundings.withoutApp { Bundle.main }
 }
 
 extension FileManager {

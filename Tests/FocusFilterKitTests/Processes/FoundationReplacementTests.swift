@@ -3,9 +3,9 @@ import FocusFoundation
 import Foundation
 import Testing
 
-/// What an app's code gets from Foundation's own names in a process that is no tool: this file
-/// imports nothing that has such names.
-@Suite struct LedFoundationTests {
+/// The values that an app's code gets from Foundation's own names in a process that is no tool.
+/// This file imports nothing that has such names.
+@Suite struct FoundationReplacementTests {
   /// A name, and what it tells of the device or of the machine.
   struct Name: Sendable, CustomTestStringConvertible {
     let testDescription: String
@@ -57,7 +57,7 @@ import Testing
     let own = try await system.run(as: Self.id) { name.ask() }
     #expect(
       own.contains("/\(Self.id)/app"),
-      "\(name.testDescription) is no longer led: code of an app in a test has the machine's folder."
+      "\(name.testDescription) isn't replaced: an app's code in a test has the machine's folder."
     )
     #expect(name.ask() == machine, "Outside any app it is the machine's.")
     #expect(!machine.contains(Self.id))
@@ -86,7 +86,7 @@ import Testing
     }
     #expect(
       own == [Self.id, "Lamp"],
-      "Bundle.main is no longer led: code of an app in a test has the program's bundle.")
+      "Bundle.main isn't replaced: an app's code in a test has the program's bundle.")
     #expect(Bundle.main.bundlePath == machine)
     // What SwiftPM writes for `Bundle.module` looks there.
     let resources = try await Self.device().run(as: Self.id) {
@@ -97,7 +97,7 @@ import Testing
 
   @Test("UserDefaults.standard") func theStandardDefaultsAreTheProcesses() async throws {
     let system = try await Self.device()
-    let key = "led-\(UUID().uuidString)"
+    let key = "own-\(UUID().uuidString)"
     try await system.run(as: Self.id) {
       // A type of Foundation's: another suite's defaults may take their place.
       var defaults = UserDefaults.standard
@@ -107,7 +107,7 @@ import Testing
     }
     #expect(
       UserDefaults.standard.string(forKey: key) == nil,
-      "UserDefaults.standard is no longer led: code of an app in a test has the program's defaults."
+      "UserDefaults.standard isn't replaced: an app's code in a test has the program's defaults."
     )
     #expect(
       try await system.run(as: Self.id) { UserDefaults.standard.string(forKey: key) } == "attic")

@@ -1,21 +1,22 @@
 import FocusHost
 package import Foundation
 
-extension AppGround {
-  /// The ground of the running code; `nil` outside any app, and in a process that is the app's
+extension AppSurroundings {
+  /// The surroundings of the running code; `nil` outside any app, and in a process of the app
   /// alone.
-  static var current: AppGround? {
-    (CurrentHost.bound as? any IntentHost)?.ground ?? ofDeclarations?.find()
+  static var current: AppSurroundings? {
+    (CurrentHost.bound as? any IntentHost)?.surroundings ?? ofDeclarations?.find()
   }
 }
 
 #if os(Linux)
-  @_silgen_name("focus_unled") private func unled(_ index: CInt) -> UnsafePointer<CChar>?
+  @_silgen_name("focus_not_replaced")
+  private func notReplaced(_ index: CInt) -> UnsafePointer<CChar>?
 
-  extension AppGround {
-    /// Tells once for the program which of Foundation's names don't lead to the device.
-    package static let tellsWhatIsNotLed: Void = {
-      let names = (0..<8).compactMap { unled(CInt($0)).map { String(cString: $0) } }
+  extension AppSurroundings {
+    /// Warns once for the program of Foundation's names that aren't replaced.
+    package static let warnsOfMissingReplacements: Void = {
+      let names = (0..<8).compactMap { notReplaced(CInt($0)).map { String(cString: $0) } }
       guard !names.isEmpty else { return }
       HostReport.report(
         """
@@ -26,11 +27,12 @@ extension AppGround {
     }()
   }
 
-  // The module LedFoundation calls these functions where code says `UserDefaults.standard` and the
-  // like, whatever its file imports. A result of `nil` leads to Foundation's own value.
+  // The C module FoundationReplacements calls these functions for code that uses
+  // `UserDefaults.standard` and the like, whatever its file imports. `nil` stands for Foundation's
+  // own value.
 
-  @_silgen_name("focus_led_defaults")
-  package func ledDefaults() -> UserDefaults? {
+  @_silgen_name("focus_replacement_defaults")
+  package func replacementDefaults() -> UserDefaults? {
     do {
       let host = try CurrentIntentHost.resolve()
       return ProcessDefaults(storedAs: host.standardDefaultsName, host.registeredDefaults)
@@ -42,33 +44,33 @@ extension AppGround {
     }
   }
 
-  @_silgen_name("focus_led_bundle")
-  package func ledBundle() -> Bundle? { AppGround.current?.bundle }
+  @_silgen_name("focus_replacement_bundle")
+  package func replacementBundle() -> Bundle? { AppSurroundings.current?.bundle }
 
-  @_silgen_name("focus_led_files")
-  package func ledFiles() -> FileManager? { folders.map(ProcessFiles.init) }
+  @_silgen_name("focus_replacement_files")
+  package func replacementFiles() -> FileManager? { folders.map(ProcessFiles.init) }
 
-  @_silgen_name("focus_led_home")
-  package func ledHome() -> String? { folders?.home.path }
+  @_silgen_name("focus_replacement_home")
+  package func replacementHome() -> String? { folders?.home.path }
 
-  @_silgen_name("focus_led_temporary")
-  package func ledTemporary() -> String? { folders.map { $0.temporary.path + "/" } }
+  @_silgen_name("focus_replacement_temporary")
+  package func replacementTemporary() -> String? { folders.map { $0.temporary.path + "/" } }
 
-  @_silgen_name("focus_led_home_address")
-  package func ledHomeAddress() -> URL? { folders?.home }
+  @_silgen_name("focus_replacement_home_address")
+  package func replacementHomeAddress() -> URL? { folders?.home }
 
-  @_silgen_name("focus_led_temporary_address")
-  package func ledTemporaryAddress() -> URL? { folders?.temporary }
+  @_silgen_name("focus_replacement_temporary_address")
+  package func replacementTemporaryAddress() -> URL? { folders?.temporary }
 
-  private var folders: AppGround.Folders? { AppGround.current?.folders }
+  private var folders: AppSurroundings.Folders? { AppSurroundings.current?.folders }
 
   /// The default file manager of one process.
   ///
   /// `@unchecked`, as its superclass is; the folders don't change.
   private final class ProcessFiles: FileManager, @unchecked Sendable {
-    private let folders: AppGround.Folders
+    private let folders: AppSurroundings.Folders
 
-    init(_ folders: AppGround.Folders) {
+    init(_ folders: AppSurroundings.Folders) {
       self.folders = folders
       super.init()
     }

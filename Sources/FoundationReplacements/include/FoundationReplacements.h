@@ -1,0 +1,1 @@
+// The module declares nothing for Swift: see FoundationReplacements.c.

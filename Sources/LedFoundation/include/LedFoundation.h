@@ -1,1 +1,0 @@
-// The module declares nothing for Swift: see LedFoundation.c.
