@@ -11,7 +11,7 @@ struct ReportWriter {
   private var decisions: [ReportDocument.Decision] = []
   /// The indexes of the decisions that are already written, because many notifications share one
   /// decision.
-  private var places: [Decision: Int] = [:]
+  private var indices: [Decision: Int] = [:]
   private var modes: [ReportDocument.Mode] = []
   private var modeIndex: [FocusMode.ID: Int] = [:]
   private var appIndex: [String: Int] = [:]
@@ -164,7 +164,7 @@ struct ReportWriter {
     var detail = ReportDocument.Detail(words: words.texts(of: line).map(omission.cut))
     if let rule = line.rule { add(rule) }
     for reading in line.readings ?? [] { consult(reading) }
-    if line.event == .notification { detail.decision = place(of: known?.decision, line) }
+    if line.event == .notification { detail.decision = index(of: known?.decision, line) }
     detail.before = known?.valuesBefore
     detail.seconds = known?.duration
     if let effects = known?.effects, !effects.isEmpty { detail.effects = effects.map(omission.cut) }
@@ -211,8 +211,8 @@ struct ReportWriter {
   }
 
   /// Returns the index of a decision. Without a decision, the steps are those of the line.
-  private mutating func place(of decision: Decision?, _ line: StoryLine) -> Int {
-    if let decision, let place = places[decision] { return place }
+  private mutating func index(of decision: Decision?, _ line: StoryLine) -> Int {
+    if let decision, let index = indices[decision] { return index }
     let steps =
       decision?.steps.map { step in
         ReportDocument.Step(
@@ -224,7 +224,7 @@ struct ReportWriter {
       }
     for rule in decision?.steps.map(\.rule) ?? (line.steps ?? []).map(\.rule) { add(rule) }
     decisions.append(.init(hidesBadge: decision?.hidesBadge == true ? true : nil, steps: steps))
-    if let decision { places[decision] = decisions.count - 1 }
+    if let decision { indices[decision] = decisions.count - 1 }
     return decisions.count - 1
   }
 

@@ -32,7 +32,8 @@ public struct DecisionStream: Sendable {
   public let longestLine: Int
   /// The answer to a row for an app that isn't on its device.
   let unknownApps: UnknownApps
-  let places: [String: Int]
+  /// The indices of the devices by their names.
+  let indices: [String: Int]
   /// The index of the device for rows that name no device; `nil` if there are several devices.
   let usual: Int?
 
@@ -63,8 +64,8 @@ public struct DecisionStream: Sendable {
     self.fields = fields.reduce(into: []) { if !$0.contains($1) { $0.append($1) } }
     self.longestLine = longestLine
     self.unknownApps = unknownApps
-    places = Dictionary(
-      self.devices.enumerated().compactMap { place, device in device.name.map { ($0, place) } }
+    indices = Dictionary(
+      self.devices.enumerated().compactMap { index, device in device.name.map { ($0, index) } }
     ) { $1 }
   }
 
@@ -175,7 +176,7 @@ extension DecisionStream {
       throw row.problem(.blank, "The line is blank.")
     }
     let (facts, target) = try row.facts()
-    let device = try place(of: row)
+    let device = try deviceIndex(for: row)
     let instant = try time(of: row, in: devices[device].timeZone)
     if instant == nil, devices[device].needsTime, devices[device].instant == nil {
       throw row.problem(
@@ -201,18 +202,18 @@ extension DecisionStream {
         + NameSuggestion.hint(for: app.shortened(to: 60), among: known), at: row.app?.start)
   }
 
-  private func place(of row: DecisionRow) throws(DecisionProblem) -> Int {
+  private func deviceIndex(for row: DecisionRow) throws(DecisionProblem) -> Int {
     guard let name = try row.string(row.device, of: "device") else {
       guard let usual else {
         throw row.problem(.withoutDevice, "Missing key 'device' with the name of a snapshot.")
       }
       return usual
     }
-    guard let place = places[name] else {
+    guard let index = indices[name] else {
       throw row.problem(
         .unknownDevice, "Unknown device '\(name.shortened(to: 60))'.", at: row.device?.start)
     }
-    return place
+    return index
   }
 
   private func time(of row: DecisionRow, in timeZone: TimeZone) throws(DecisionProblem) -> Date? {

@@ -24,13 +24,13 @@ public struct DeviceSnapshot: Sendable {
   /// The SHA-256 of the snapshot's text, in hexadecimal digits.
   public let hash: String
   /// The device's state without a Focus, followed by its state with each mode.
-  let states: [HeldState]
-  /// The Focus that is on: a fixed index into the states, or the schedules' choice.
-  private(set) var presence: Presence
+  let states: [SharedState]
+  /// The state that is active: the one at a fixed index, or the one that the schedules choose.
+  private(set) var activeState: ActiveState
   /// The time for rows without a time; `nil` if the snapshot has none.
   public let instant: Date?
 
-  enum Presence: Sendable {
+  enum ActiveState: Sendable {
     case fixed(Int)
     case scheduled(FocusTimeline)
   }
@@ -43,13 +43,13 @@ extension DeviceSnapshot {
   /// Returns the index of the state at an instant, and the end of that state.
   ///
   /// For a device with schedules, the cost is that of ``FocusTimeline/nextChange(after:)``.
-  func state(at instant: Date) -> (place: Int, until: Date) {
-    switch presence {
-    case .fixed(let place): return (place, .distantFuture)
+  func stateIndex(at instant: Date) -> (index: Int, until: Date) {
+    switch activeState {
+    case .fixed(let index): return (index, .distantFuture)
     case .scheduled(let timeline):
       let mode = timeline.resolve(at: instant).winner?.mode
-      let place = states.firstIndex { $0.state.activation?.mode == mode } ?? 0
-      return (place, timeline.nextChange(after: instant) ?? .distantFuture)
+      let index = states.firstIndex { $0.state.activation?.mode == mode } ?? 0
+      return (index, timeline.nextChange(after: instant) ?? .distantFuture)
     }
   }
 
@@ -59,9 +59,9 @@ extension DeviceSnapshot {
   /// - Returns: Whether the snapshot has the mode; otherwise nothing changes.
   public mutating func turnOn(_ mode: String) -> Bool {
     let found = states[0].state.modes.mode(named: mode)?.id
-    guard let found, let place = states.firstIndex(where: { $0.state.activation?.mode == found })
+    guard let found, let index = states.firstIndex(where: { $0.state.activation?.mode == found })
     else { return false }
-    presence = .fixed(place)
+    activeState = .fixed(index)
     return true
   }
 
@@ -72,7 +72,7 @@ extension DeviceSnapshot {
   public func app(named word: String) -> String? { try? states[0].state.app(named: word) }
 
   /// Whether decisions depend on the time.
-  var needsTime: Bool { if case .scheduled = presence { true } else { false } }
+  var needsTime: Bool { if case .scheduled = activeState { true } else { false } }
 
   /// Returns the decision about a payload, with all steps.
   ///
@@ -96,12 +96,12 @@ extension DeviceSnapshot {
   /// Returns the device's state at an instant.
   func state(for instant: Date?) -> FocusState {
     let instant = instant ?? self.instant
-    return state(state(at: instant ?? Self.earliest).place, at: instant)
+    return state(stateIndex(at: instant ?? Self.earliest).index, at: instant)
   }
 
   /// Returns the state with an index at an instant.
-  func state(_ place: Int, at instant: Date?) -> FocusState {
-    var state = states[place].state
+  func state(_ index: Int, at instant: Date?) -> FocusState {
+    var state = states[index].state
     state.now = instant ?? Self.earliest
     return state
   }
@@ -111,7 +111,7 @@ extension DeviceSnapshot {
 }
 
 /// A shared state, because copying a state would cost more than a decision.
-final class HeldState: Sendable {
+final class SharedState: Sendable {
   let state: FocusState
 
   init(_ state: FocusState) { self.state = state }
@@ -196,17 +196,17 @@ extension DeviceSnapshot {
     }
     device.timeline.modes = modes
     // Without schedules, nothing turns a Focus on.
-    var presence =
-      modes.contains { !$0.schedules.isEmpty } ? Presence.scheduled(device.timeline) : .fixed(0)
+    var activeState =
+      modes.contains { !$0.schedules.isEmpty } ? ActiveState.scheduled(device.timeline) : .fixed(0)
     for case let on as TurnOn in day.opening.map(\.command) {
       let mode = modes.mode(named: on.mode.value)
-      guard let place = modes.firstIndex(where: { $0.id == mode?.id }) else { continue }
-      presence = .fixed(place + 1)
+      guard let index = modes.firstIndex(where: { $0.id == mode?.id }) else { continue }
+      activeState = .fixed(index + 1)
     }
     let states = [device] + modes.map { device.inFocus($0, with: reports[$0.id] ?? []) }
     self.init(
-      name: name, version: day.version, hash: hash, states: states.map(HeldState.init),
-      presence: presence, instant: day.hasStart ? day.start : nil)
+      name: name, version: day.version, hash: hash, states: states.map(SharedState.init),
+      activeState: activeState, instant: day.hasStart ? day.start : nil)
   }
 }
 

@@ -14,7 +14,7 @@ struct RowWriter {
   private var templates: [AnswerTemplate] = []
   /// The index of each question's template. Most rows repeat an earlier question.
   private var answers: [Question: Int] = [:]
-  private var places: [AnswerTemplate.Ending: Int] = [:]
+  private var indices: [AnswerTemplate.Ending: Int] = [:]
   /// The counts without those of the templates.
   private var counts = DecisionCounts()
   private var expectations: [ExpectedAnswer] = []
@@ -96,13 +96,13 @@ extension RowWriter {
       device: device, state: state(of: device, at: instant), instant: instant,
       notification: notification)
     let decision = explains ? explanation(of: question) : nil
-    let place =
+    let index =
       decision.map { template(for: question.ending($0.outcome, $0.decidingStep?.rule)) }
       ?? answer(to: question)
     try stream.requireKnownApp(
-      templates[place].ending.outcome, on: device, row, notification.app)
-    templates[place].uses += 1
-    for piece in templates[place].pieces {
+      templates[index].ending.outcome, on: device, row, notification.app)
+    templates[index].uses += 1
+    for piece in templates[index].pieces {
       switch piece {
       case .bytes(let constant): bytes.append(contentsOf: constant)
       case .id: bytes.append(idOf: row)
@@ -112,17 +112,17 @@ extension RowWriter {
       case .steps: bytes.append(decision?.steps ?? [])
       }
     }
-    return (question, templates[place].ending.counted)
+    return (question, templates[index].ending.counted)
   }
 
   /// Returns the index of a device's state at an instant.
   private mutating func state(of device: Int, at instant: Date?) -> Int {
-    if case .fixed(let place) = stream.devices[device].presence { return place }
+    if case .fixed(let index) = stream.devices[device].activeState { return index }
     let instant = instant ?? DeviceSnapshot.earliest
     if let known = stretches[device], known.times.contains(instant) { return known.state }
-    let (place, until) = stream.devices[device].state(at: instant)
-    stretches[device] = (instant..<max(until, instant), place)
-    return place
+    let (index, until) = stream.devices[device].stateIndex(at: instant)
+    stretches[device] = (instant..<max(until, instant), index)
+    return index
   }
 
   private func explanation(of question: Question) -> Decision {
@@ -137,19 +137,19 @@ extension RowWriter {
     let verdict = state.verdict(
       about: question.notification,
       presentation: state.presentationWithoutCode(of: question.notification))
-    let place = template(for: question.ending(verdict.outcome, verdict.rule))
+    let index = template(for: question.ending(verdict.outcome, verdict.rule))
     if answers.count == Self.mostAnswers { answers.removeAll(keepingCapacity: true) }
-    answers[question] = place
-    return place
+    answers[question] = index
+    return index
   }
 
   private static var mostAnswers: Int { 4096 }
 
   /// Returns the index of the template for an ending.
   private mutating func template(for ending: AnswerTemplate.Ending) -> Int {
-    if let place = places[ending] { return place }
+    if let index = indices[ending] { return index }
     templates.append(AnswerTemplate(ending, of: stream))
-    places[ending] = templates.count - 1
+    indices[ending] = templates.count - 1
     return templates.count - 1
   }
 }

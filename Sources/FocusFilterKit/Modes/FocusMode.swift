@@ -175,8 +175,8 @@ extension FocusMode {
 
   /// Sets up a filter, in place of its earlier configuration or after all others.
   mutating func set(_ configuration: FilterConfiguration) {
-    if let place = filters.firstIndex(where: { $0.filter == configuration.filter }) {
-      filters[place] = configuration
+    if let index = filters.firstIndex(where: { $0.filter == configuration.filter }) {
+      filters[index] = configuration
     } else {
       filters.append(configuration)
     }

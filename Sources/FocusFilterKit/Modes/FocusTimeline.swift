@@ -206,10 +206,10 @@ extension FocusTimeline {
   }
 
   private func rank(of source: FocusSource, for mode: FocusMode.ID) -> Int {
-    let place = policy.precedence.firstIndex { ranked in
+    let index = policy.precedence.firstIndex { ranked in
       ranked == source || ranked == .sleep && source.isBedtime(for: mode)
     }
-    return place ?? policy.precedence.count
+    return index ?? policy.precedence.count
   }
 }
 

@@ -92,9 +92,9 @@ extension FocusState {
     var lost: [AppCall] = []
     for call in calls where call.app == id && call.host == .app {
       if call.id != begun, let filter = call.work.filter, host(for: filter) == .extension,
-        let place = calls.place(of: call.id)
+        let index = calls.index(of: call.id)
       {
-        calls[place].host = .extension
+        calls[index].host = .extension
       } else {
         lost.append(call)
       }
@@ -139,7 +139,7 @@ extension FocusState {
 
   /// Applies the result of a call.
   mutating func apply(_ result: AppCall.Result) {
-    guard let index = calls.place(of: result.call) else { return }
+    guard let index = calls.index(of: result.call) else { return }
     let call = calls[index]
     let fault = call.work.delivery?.fault
     // Rule F4-t.
@@ -233,11 +233,11 @@ extension FocusState {
     else { return }
     var contexts = apps[filter.app]?.contexts ?? []
     contexts.removeAll { $0.filter == filter }
-    let place = contexts.firstIndex { (filters.firstIndex(of: $0.filter) ?? .max) > order }
+    let index = contexts.firstIndex { (filters.firstIndex(of: $0.filter) ?? .max) > order }
     contexts.insert(
       ActiveContext(
         filter: filter, answer: answer, rule: rule, readings: readings, limit: limit),
-      at: place ?? contexts.endIndex)
+      at: index ?? contexts.endIndex)
     apps[filter.app]?.contexts = contexts
   }
 

@@ -196,7 +196,7 @@ struct DeliveredList: Sendable, Hashable {
   /// The cost is constant for a new identifier; an earlier notification is found by binary search.
   mutating func append(_ notification: DeliveredNotification) {
     let earlier = numbers.updateValue(notification.id, forKey: notification.request.identifier)
-    if let place = earlier.flatMap({ all.place(of: $0) }) { all.remove(at: place) }
+    if let index = earlier.flatMap({ all.index(of: $0) }) { all.remove(at: index) }
     all.append(notification)
   }
 
@@ -213,8 +213,8 @@ struct DeliveredList: Sendable, Hashable {
 
   /// Removes a notification by its number if it is listed.
   mutating func remove(_ number: Int) {
-    guard let place = all.place(of: number) else { return }
-    numbers[all.remove(at: place).request.identifier] = nil
+    guard let index = all.index(of: number) else { return }
+    numbers[all.remove(at: index).request.identifier] = nil
   }
 
   /// The notifications, the oldest first; also from notifications that were listed earlier.

@@ -99,7 +99,7 @@ public struct FocusState: Sendable, Hashable {
 
   /// Returns a call that hasn't returned, by its number, or `nil`. The cost is a binary search.
   package func call(_ number: AppCall.ID) -> AppCall? {
-    calls.place(of: number).map { calls[$0] }
+    calls.index(of: number).map { calls[$0] }
   }
 
   /// Returns a filter of an installed app, or `nil`.
@@ -285,7 +285,7 @@ extension String {
 extension Array where Element: Identifiable<Int> {
   /// Returns the index of the element with a number, by binary search, or `nil`. The numbers must
   /// increase along the array.
-  func place(of number: Int) -> Int? {
+  func index(of number: Int) -> Int? {
     var range = indices
     while !range.isEmpty {
       let middle = range.lowerBound + range.count / 2

@@ -97,8 +97,8 @@ package struct StoryRecord: Sendable, Hashable {
       var new = told.map { observer.detail(of: $0.effect, at: entry.event.at) }
       _ = state.apply(entry.event)
       for change in observer.changes(to: state, after: entry) {
-        if let place = told.firstIndex(where: { $0.line.tells(of: change) }) {
-          new[place].changes.append(change)
+        if let index = told.firstIndex(where: { $0.line.tells(of: change) }) {
+          new[index].changes.append(change)
         } else if !new.isEmpty {
           new[0].changes.append(change)
         } else if !last.isEmpty {
