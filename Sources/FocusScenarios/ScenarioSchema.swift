@@ -28,7 +28,7 @@ public enum ScenarioSchema: SchemaParts {
     let frame: [String: ParameterValue] = [
       "$schema": "https://json-schema.org/draft/2020-12/schema",
       "title": "A scenario of FocusFilterKit",
-      "description": "A day on a simulated device, with what is expected to come of it.",
+      "description": "A day on a simulated device, with its expected results.",
       "$defs": [
         "event": event, "expectation": expectation, "statement": statement,
         "mode": ModeReader.schema,
@@ -47,7 +47,7 @@ public enum ScenarioSchema: SchemaParts {
   static let device: KeyValuePairs<String, ParameterValue> = [
     "$schema": string("The address of a schema, for editors."),
     "name": string("The title, and the device's name for 'decide'."),
-    "version": string("The version that the answers of 'decide' can have."),
+    "version": string("The snapshot's version, which the answers of 'decide' can contain."),
     "timeZone": string("The time zone of all times in the file, such as Europe/London."),
     "locale": string("The language of the cards in Settings; en_US by default."),
     "start": described(reference("dateTime"), "The date and time at which the device starts."),
@@ -65,7 +65,7 @@ public enum ScenarioSchema: SchemaParts {
       boolean, "Whether each result of an event needs an expectation; false by default."),
     "processes": described(
       words(of: Scenario.Processes.self),
-      "What becomes of the apps' processes between two events; goOn by default."),
+      "The life of the apps' processes between two events; goOn by default."),
     DayStatement.Word.always.rawValue: described(
       list(of: reference("statement")),
       "The statements that are true after each event and each other change."),
@@ -120,7 +120,7 @@ public enum ScenarioSchema: SchemaParts {
 
   private static let originOfApp: KeyValuePairs<String, ParameterValue> = [
     "asked": described(
-      list(of: words(of: NotificationOption.self)), "What it has asked to be allowed."),
+      list(of: words(of: NotificationOption.self)), "The permissions that it has asked for."),
     "code": described(boolean, "false for an app whose code isn't there."),
     "name": string("The name of an app without code; its identifier by default."),
     "capabilities": described(

@@ -11,7 +11,7 @@ struct AppCommand: Command {
     usesDevice: true, usesApps: true,
     examples: [
       "app": "Every app with its process and badge.",
-      "app com.example.chat": "The app with its predicate, its last call and what it has stored.",
+      "app com.example.chat": "The app with its predicate, its last call and its stored data.",
       "app launch com.example.chat": "Start the app.",
       "app uninstall com.example.chat": "Remove the app with its filters, until 'app install'.",
       "app do com.example.chat 'log in' school": "Run an action that the app declares.",

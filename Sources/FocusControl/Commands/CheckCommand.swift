@@ -32,7 +32,7 @@ struct CheckCommand: Command {
   @Option("A predicate format to check as well.", "FORMAT", named: "predicate", as: .text)
   var predicates: [String]
   @Option(
-    "What isn't reported: a finding's identifier, or an identifier and a subject after a colon.",
+    "A finding that isn't reported: its identifier, or that with a subject after a colon.",
     "ID[:SUBJECT]", as: .text(.words(known))) var ignoring: [String]
   @Option() var format: CheckReport.Form
 
@@ -271,8 +271,8 @@ struct CheckReport: Report, Encodable {
 
   /// The note on a check that ran all app code in one process.
   static let blindness = """
-    With --in-process, an app and its extension share their variables, and a crash ends the tool: \
-    a value that is kept in memory isn't seen as missing in the other process.
+    With --in-process, an app and its extension share their variables, so a value that only one \
+    of them keeps in memory isn't reported. A crash ends the tool.
     """
 
   private var summary: String {

@@ -10,7 +10,7 @@ struct DecideCommand: Command {
     examples: [
       """
       decide Examples/ExampleChat/pushes.jsonl --device Examples/ExampleChat/device.json
-      """: "What becomes of each push on a device."
+      """: "The decision about each push on a device."
     ])
 
   @Argument(
@@ -29,7 +29,7 @@ struct DecideCommand: Command {
   @Option("The app for payloads that name none, by its identifier or name.", "APP", as: .text)
   var to: String?
   @Option(
-    "The Focus that is on, in place of what the snapshots say.", "MODE", as: .text) var on: String?
+    "The Focus that is on, instead of the snapshots' own.", "MODE", as: .text) var on: String?
   @Option(
     """
     The time for rows that say none, such as 09:00 or 2026-11-23T09:00, on the clocks of the only \
@@ -46,7 +46,7 @@ struct DecideCommand: Command {
     "How many lines to work on at once; 1 unless given.", "NUMBER",
     as: .number("number", in: 1...256), default: 1) var jobs: Int
   @Option(
-    "block, or line for whoever waits for each answer.", "UNIT", as: .word("unit"),
+    "block, or line for a program that waits for each answer.", "UNIT", as: .word("unit"),
     default: .block) var flush: Flush
   @Option(
     "The answer for an app that the snapshot doesn't have: problem or refused.", "ANSWER",

@@ -13,7 +13,7 @@ struct DiffCommand: Command {
       """
       diff Examples/ExampleChat/workday.json \
       --reading timeSensitiveOverPredicate=silenced
-      """: "Show what a day would be where a predicate silences what is time-sensitive.",
+      """: "Show the day if a predicate silenced time-sensitive notifications.",
       "diff Examples/ExampleChat/workday.json Examples/ExampleChat/reminder.json":
         "Compare two days by the clock.",
       """
@@ -25,7 +25,7 @@ struct DiffCommand: Command {
     "A scenario, such as one that 'export' wrote, or a folder whose days are found by their paths.",
     as: .file) var first: String
   @Argument(
-    "Another one; with --reading or --processes the first one again unless given.", as: .file)
+    "The other one; unless given, the first one again, with --reading or --processes.", as: .file)
   var second: String?
   @Option(
     "Play the second day under this value of a contested behavior, such as switching=….",

@@ -15,7 +15,7 @@ struct ExplainCommand: Command {
       "explain": "The last notification on the device.",
       "explain 1": "The first notification on the device.",
       "explain F4-f": "A rule that a story names, and its source.",
-      "explain missingCriteria": "A contested behavior, with what every value rests on.",
+      "explain missingCriteria": "A contested behavior, with the source of every value.",
       "explain leaves-effects": "A finding that 'check' reports, and how to resolve it.",
     ])
 

@@ -21,7 +21,7 @@ struct ExploreCommand: Command {
       "explore com.example.chat --days 2 --steps 6":
         "The days of up to two events, and two drawn ones of six.",
       "explore com.example.chat --every 1 --only app-crashes":
-        "Each event that stands for others, on a day of its own.",
+        "Each representative event, on a day of its own.",
     ],
     alternatives: [["time", "days", "every", "shrink"]]
       + ["every", "shrink"].flatMap { [[$0, "steps"], [$0, "seed"]] })
@@ -35,7 +35,7 @@ struct ExploreCommand: Command {
     "The time after which no further day begins, such as 20s, for all apps together.",
     "DURATION", as: .duration(["20s", "5m"])) var time: TimeInterval?
   @Option(
-    "All days of up to this many events that stand for others, instead of drawn ones.", "N",
+    "Play all days of up to this many representative events, instead of drawn ones.", "N",
     as: .number("number of events", in: 1...8)) var every: Int?
   @Option("Make the day of this scenario shorter, instead of searching.", "FILE", as: .file)
   var shrink: String?
@@ -49,7 +49,7 @@ struct ExploreCommand: Command {
     "A finding to look for: \(kinds.list(.or)); all unless given.", "ID", as: .text(.words(kinds)))
   var only: [String]
   @Option(
-    "What isn't reported: a finding, or a finding and a place after a colon.", "ID[:KEY]",
+    "A finding that isn't reported, or a finding with a place after a colon.", "ID[:KEY]",
     as: .text(.words(kinds))) var ignoring: [String]
   @Option("The folder of the scenarios that are kept; found unless given.", "FOLDER", as: .file)
   var keep: String?
@@ -353,8 +353,8 @@ struct ExplorationReport: Report, Encodable {
       readings.isEmpty ? "It rests on no contested reading" : "It rests on \(readings.list(.and))"
     let confirmation =
       switch shown.isConfirmed {
-      case true?: ", and comes out the same in real processes."
-      case false?: ", and doesn't come out in real processes: the code shares variables here."
+      case true?: ", and also occurs in real processes."
+      case false?: ", and doesn't occur in real processes: the code shares variables here."
       case nil: "."
       }
     let days = explorations.first { $0.app == fault.app }.map { exploration in

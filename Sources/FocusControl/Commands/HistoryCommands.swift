@@ -17,7 +17,7 @@ struct LogCommand: Command {
   @Option(
     "The earliest instant: a date and time, a time of this day, or a duration before now.", "TIME",
     as: .text) var since: String?
-  @Option("Tell only what is about this app.", "APP", as: .app) var app: String?
+  @Option("Show only the lines about this app.", "APP", as: .app) var app: String?
   @Option("Also write the whole story as an HTML file to look at.", "FILE", as: .output)
   var report: String?
 

@@ -37,7 +37,7 @@ struct NotifyCommand: Command {
     as: .number("badge", in: 0...Int.max)) var badge: Int?
   @Option("The identifier of its group.", "TEXT", as: .text) var thread: String?
   @Option("The identifier of its category.", "TEXT", as: .text) var category: String?
-  @Option("The identifier of what it is about.", "TEXT", as: .text) var target: String?
+  @Option("The identifier of its content.", "TEXT", as: .text) var target: String?
   @Option("default, or the name of a sound file.", "NAME", as: .text) var sound: String?
   @Option("The app's own data, such as '{\"message\": 5}'.", "JSON", as: .text)
   var userInfo: String?

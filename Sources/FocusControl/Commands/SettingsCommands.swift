@@ -291,8 +291,8 @@ struct PeopleCommand: Command {
 
   @Argument(
     """
-    add or remove; without it, the people are listed. With add, a known person keeps what no \
-    option changes. With remove and options, only what they say is taken back.
+    add or remove; without it, the people are listed. With add, a known person keeps the \
+    settings that no option changes. With remove and options, only those options are taken back.
     """, as: .word("action"))
   var action: Action?
   @Argument("The name, as lists of people and senders have it.", as: .person) var name: String?

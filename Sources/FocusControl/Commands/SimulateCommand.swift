@@ -45,12 +45,13 @@ struct SimulateCommand: Command {
     an index into this folder. A folder of one day makes a file if the path ends with .html.
     """, "PATH", as: .output(inFolder: ReportFolder.ending))
   var report: String?
-  @Flag("Play the day under every reading that it consults, and show what depends on which.")
+  @Flag(
+    "Play the day under every reading that it consults, and show the results that depend on one.")
   var readings: Bool
-  @Flag("With --readings: what depends on a reading is an error.")
+  @Flag("With --readings: a result that depends on a reading is an error.")
   var everyReading: Bool
   @Option() var format: CheckReport.Form
-  @Flag("Show what came up in the days, and what of it an expectation looked at.")
+  @Flag("Show the facts that came up in the days, and those that an expectation looked at.")
   var coverage: Bool
   @Option(
     "With --coverage: exit with 1 if expectations looked at less than this share, in percent.", "N",
@@ -301,7 +302,7 @@ struct SweepReport: Report {
       : Finding(
         .dayNotRepeatable, as: isStrict ? .error : .warning, subject: document.simulation.file,
         message:
-          "The same day under the same readings came out otherwise when it was played again.")
+          "The same day under the same readings had another result when it was played again.")
   }
 
   /// One line about the expectations; empty for a day without any, and for one that isn't

@@ -180,10 +180,10 @@ extension FindingKind {
   public static let leavesEffects = FindingKind(
     "leaves-effects", [.warning, .advice],
     meaning: """
-      After a call of the filter, a stored value or the answer of a reading action isn't as that \
-      call alone leaves it: at the end of a Focus, when another one replaces it, or when the same \
-      call comes twice. Advice if each Focus adds the same to the value, or if an action of the \
-      app brings back the one from before.
+      A stored value or a reading action's answer shows an earlier call of the filter: after a \
+      Focus has ended, after another Focus has replaced it, or after the same call came twice. \
+      Advice if each Focus adds the same amount to the value, or if an action of the app restores \
+      the earlier value.
       """,
     consequence: "The app keeps a part of an earlier Focus.",
     remedy: "Write every value in each call, also `nil`, and reload the widgets.",
@@ -207,7 +207,7 @@ extension FindingKind {
       A Focus ends with the default of a value that an action of the app, or its start-up code, \
       had set to another before, or without a notification that they had planned.
       """,
-    consequence: "What the person chose in the app is lost with the first Focus.",
+    consequence: "The person's choice in the app is lost with the first Focus.",
     remedy: """
       Store the Focus's value under a key of its own, and let the app read that key first; or \
       store the earlier value at the start, and set it again at the end.
@@ -217,11 +217,11 @@ extension FindingKind {
   public static let storedInExtension = FindingKind(
     "stored-in-extension", [.warning],
     meaning: """
-      When the filter runs in the extension, it stores its values only in places of the \
-      extension's own, such as `UserDefaults.standard`; or the app isn't as after the same call in \
-      its own process.
+      When the filter runs in the extension, it stores its values only where the app can't read \
+      them, such as in `UserDefaults.standard`; or the call has other results than in the app's \
+      own process.
       """,
-    consequence: "The app never sees what the filter stored while the app didn't run.",
+    consequence: "The app never sees the values that the filter stored while the app didn't run.",
     remedy: "Store the values in an app group that the app and the extension are members of.",
     rules: [.ownProcess])
 
@@ -308,7 +308,7 @@ extension FindingKind {
     meaning: "A call after the deletion of an entity sets a predicate that still has the entity.",
     consequence: "Notifications are judged by something that isn't there any longer.",
     remedy: """
-      Take it that a query returns less than it was asked for, and that a parameter has no entity.
+      Expect that a query returns fewer entities than requested, and that a parameter has no entity.
       """,
     rules: [.vanishedEntity])
 
@@ -321,7 +321,7 @@ extension FindingKind {
   public static let appThrows = FindingKind(
     "app-throws", [.error],
     meaning: "The app's start-up code, query or extension throws an error.",
-    consequence: "Nobody sees the error on an iPhone; the app works with what it had before.",
+    consequence: "Nobody sees the error on an iPhone; the app keeps its earlier values.",
     remedy: "Handle the error in the app.")
 
   public static let appCrashes = FindingKind(
@@ -340,7 +340,7 @@ extension FindingKind {
     "app-hangs", [.error],
     meaning: "The app's code didn't return within its time limit.",
     consequence:
-      "The system ends a process that doesn't answer, and what it was about to do is lost.",
+      "The system ends a process that doesn't answer, so its unfinished work is lost.",
     remedy: "Make the code return before the time limit.",
     rules: [.timeLimit])
 
@@ -502,8 +502,7 @@ extension FindingKind {
     "late-effects", [.warning],
     meaning: "The app called the system after the call of its code had returned or timed out.",
     consequence: """
-      The process may be suspended by then, and what it does late is lost or belongs to \
-      another Focus.
+      The process may be suspended by then; a late effect is lost, or belongs to another Focus.
       """,
     remedy: "Wait in `perform()` for all tasks that it starts.",
     rules: [.timeLimit])
@@ -549,7 +548,7 @@ extension FindingKind {
       Two processes of an app use an app group of which they aren't both members, so that \
       neither sees what the other writes.
       """,
-    consequence: "What the extension's filter stores doesn't reach the app.",
+    consequence: "Values that the extension's filter stores don't reach the app.",
     remedy: "Add the App Groups capability to each target, and describe it in `groups:`.",
     rules: [.sharedGroups])
 

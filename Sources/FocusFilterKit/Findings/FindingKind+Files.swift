@@ -49,8 +49,8 @@ extension FindingKind {
       criteria.
       """,
     consequence: """
-      What becomes of notifications without criteria while a predicate is in force is \
-      contested; they may all be silenced.
+      Reports differ about notifications without criteria while a predicate is in force; all may \
+      be silenced.
       """,
     remedy: "Set `filterCriteria` in the app's code, or `criteria` beside `notify` in a day.",
     rules: [.missingCriteria])
@@ -58,7 +58,7 @@ extension FindingKind {
   public static let unmetExpectation = FindingKind(
     "unmet-expectation", [.error],
     meaning: "An expectation isn't met.",
-    consequence: "The app behaves on an iPhone as it did here, not as it was expected to.",
+    consequence: "The app behaves on an iPhone as it did here, not as expected.",
     remedy: "Correct the app or the expectation.")
 
   package static let dependsOnReading = FindingKind(
@@ -76,8 +76,7 @@ extension FindingKind {
   public static let dayNotRepeatable = FindingKind(
     "day-not-repeatable", [.warning, .error],
     meaning: """
-      The same day came out otherwise when it was played again; an error with \
-      `--every-reading`.
+      The same day had another result when it was played again; an error with `--every-reading`.
       """,
     consequence: """
       The app depends on something besides the events, such as the time of its start, and does \
@@ -146,7 +145,7 @@ extension FindingKind {
   package static let payloadWrongType = FindingKind(
     "payload-wrong-type", [.error],
     meaning: "A value has the wrong type, and its key is ignored.",
-    consequence: "The notification arrives without what the key was meant to do.",
+    consequence: "The notification arrives without the effect of the key.",
     remedy: "Write a value of the type in the message.",
     fidelity: .documented)
 
@@ -236,8 +235,8 @@ extension FindingKind {
     "payload-without-criteria", [.warning],
     meaning: "The payload has no `filter-criteria`, but the app's filter has a predicate.",
     consequence: """
-      What becomes of a notification without criteria while a predicate is in force is \
-      contested; it may be silenced.
+      Reports differ about a notification without criteria while a predicate is in force; it may \
+      be silenced.
       """,
     remedy: "Add `filter-criteria`, so that the predicate can match.",
     rules: [.missingCriteria])
