@@ -35,7 +35,8 @@ enum Failing {
   }
 }
 
-@Suite(.focusDevice(.exampleChat, modes: [.work], in: "Europe/London"))
+@Suite(
+  .focusDevice(.exampleChat, modes: [.work.allowing("com.example.chat")], in: "Europe/London"))
 struct FailingTests {
   @Test func anExpectation() async throws {
     let decision = try await Failing.deliver(on: FocusSystem.current)

@@ -8,7 +8,9 @@ import Testing
 @testable import ExampleChat
 
 /// The code of the article "How do I …", and that it is the article's.
-@Suite(.focusDevice(.exampleChat, modes: [.work, .personal], in: "Europe/London"))
+@Suite(
+  .focusDevice(
+    .exampleChat, modes: [.work.allowing("com.example.chat"), .personal], in: "Europe/London"))
 struct HowDoITests {
   private let work = AccountEntity(Account.known[0])
 

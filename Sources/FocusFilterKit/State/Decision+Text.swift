@@ -78,7 +78,7 @@ extension Decision.Step {
   /// The step's sentence beside another reason for the same outcome.
   fileprivate var reasonBesides: String {
     switch observation {
-    case .apps(let list) where list.match != .notConfigured, .combined(_, let list):
+    case .apps(let list), .combined(_, let list):
       "\(list.mode) silences \(list.memberName), too"
     default: reason
     }
@@ -206,13 +206,10 @@ extension Decision.Step: CustomStringConvertible {
     case .criticalSound: "its sound makes it a critical alert"
     case .summary(let app): "the notifications of '\(app)' wait for the scheduled summary"
     case .unknownSender(let name, let reason): "\(name) is nobody to the lists: \(reason.rawValue)"
-    case .apps(let list) where list.match == .notConfigured && verdict == .silences:
-      "\(list.mode) has no list of apps, so it allows none"
+    case .apps(let list) where list.match == .notConfigured && verdict != .goesOn:
+      "\(list.sentence), so it allows \(verdict == .allows ? "all" : "none")"
     case .apps(let list), .people(let list): list.sentence
     case .combined(let reason, let list): reason.sentence(list)
-    case .unlimited(let mode) where verdict == .silences:
-      "\(mode) has no lists, so it allows neither apps nor people"
-    case .unlimited(let mode): "\(mode) limits neither apps nor people"
     case .noPredicate(let reason): reason.sentence
     case .predicate(let judged):
       rule == .missingCriteria
@@ -248,7 +245,7 @@ extension Decision.JudgedList {
   /// The list and the match, in one sentence without a full stop.
   fileprivate var sentence: String {
     switch match {
-    case .notConfigured: "\(mode) doesn't limit \(subject.plural)"
+    case .notConfigured: "\(mode) has no list of \(subject.plural)"
     case .onAllowList: "\(mode) allows \(memberName)"
     case .notOnAllowList where count == 0: "\(mode) allows \(subject.none)"
     case .notOnAllowList: "\(mode) allows only \(members), and \(memberName) isn't \(among)"

@@ -27,8 +27,6 @@ extension Decision.TurningPoint: CustomStringConvertible {
     case .apps(let list) where list.match == .notConfigured && step.verdict == .silences:
       "\(list.mode) allowed \(list.memberName)"
     case .apps(let list), .people(let list), .combined(_, let list): list.opposite
-    case .unlimited(let mode) where step.verdict == .silences: "\(mode) had a list that allows it"
-    case .unlimited(let mode): "\(mode) limited apps or people and didn't allow it"
     case .intelligence(letsThrough: true): "it weren't important"
     case .intelligence(letsThrough: false): "it were important"
     case .sharedScreen: "the screen weren't shared or mirrored"
@@ -115,6 +113,8 @@ extension Decision.TurningPoint {
     if subject == .removed { return nil }
     let renamed: String? = if case .renamed(let name) = subject { name } else { nil }
     return switch step.observation {
+    case .apps(let list) where list.match == .notConfigured && step.verdict == .silences:
+      list.id.map { .begin(.allowApps, with: $0, mode: renamed ?? list.mode) }
     case .apps(let list), .people(let list), .combined(_, let list): list.remedy(renamed)
     case .refused(.notAuthorized, let app), .refused(.neverAsked, let app), .provisional(let app):
       .allow(.notifications, of: app)

@@ -210,8 +210,6 @@ public struct Decision: Sendable, Hashable {
     indirect case people(JudgedList)
     /// The list that decided about a message or phone call, and its match.
     indirect case combined(decidedBy: CombinedBy, JudgedList)
-    /// The mode with this name limits neither apps nor people.
-    case unlimited(mode: String)
     /// No predicate was evaluated, with the reason.
     case noPredicate(NoPredicate)
     // Indirect, because a history keeps many observations, and few of them are large.

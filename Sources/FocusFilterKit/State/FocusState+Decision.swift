@@ -461,7 +461,7 @@ extension FocusState {
     guard let (allows, list) = decision else {
       if isReading { steps.consult([.unconfiguredLists]) }
       let allows = steps.judge(
-        .unlistedApps, .unlimited(mode: mode.name), unlistedAllowed, .allows, .silences)
+        .unlistedApps, .apps(listOfApps()), unlistedAllowed, .allows, .silences)
       return (allows, false)
     }
     let isOfPeople = list == .person || list == .defaultOfPeople

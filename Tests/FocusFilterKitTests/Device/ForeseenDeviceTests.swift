@@ -115,7 +115,8 @@ import Testing
   @Test func anAppWithoutItsCodeIsReportedOnceAndNotCalled() async throws {
     let store = MemoryStore()
     let system = try FocusSystem(
-      store: store, clock: .manual(start), timeZone: .gmt, modes: [.work])
+      store: store, clock: .manual(start), timeZone: .gmt,
+      modes: [.work.allowing("com.example.chat")])
     try await system.install(.exampleChat)
     let chat = try await system.filter(named: "com.example.chat")
     try await system.configure(chat, in: .work, values: ["account": "work"])

@@ -89,7 +89,10 @@ import Testing
           mode: "Work", shareStatus: false, allowApps: [], allowPeople: ["Ana"],
           filters: [{ app: "h", predicate: "SELF == 'work'" }],
         },
-        { mode: "Personal", schedules: [{ from: "09:30", to: "10:00" }] },
+        {
+          mode: "Personal", allowApps: ["a", "b", "c", "d"],
+          schedules: [{ from: "09:30", to: "10:00" }],
+        },
       ],
       events: [
         { at: "09:00", silent: true },

@@ -11,7 +11,8 @@ import Testing
   private func device(
     _ app: SimulatedApp, timeLimit: Duration = .seconds(30)
   ) async throws -> FocusSystem {
-    try await .test(app, modes: [.work, .personal], timeLimit: timeLimit)
+    try await .test(
+      app, modes: [.work.allowing("com.example.team"), .personal], timeLimit: timeLimit)
   }
 
   private func noting() -> Behavior {

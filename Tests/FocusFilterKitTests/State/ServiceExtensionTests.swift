@@ -11,7 +11,8 @@ import Testing
     var app = SimulatedApp.test(
       Behavior(predicate: { _, _ in NSPredicate(format: "SELF == 'work'") }))
     if let body { app.serviceExtension = { Service(body) } }
-    let system = try await FocusSystem.test(app, modes: [.work], timeLimit: timeLimit)
+    let system = try await FocusSystem.test(
+      app, modes: [.work.allowing("com.example.team")], timeLimit: timeLimit)
     try await system.configure(.team, in: .work, values: [:])
     try await system.activate(.work)
     return system
