@@ -124,16 +124,16 @@ struct HowDoITests {
       decision.text == """
         silenced: `SELF IN {"work"}` is false, because SELF is "personal"
 
-          F3-0   documented  it can be delivered
-          F3-1   documented  Work is on
-          F3-3   documented  it is neither a message nor a phone call, so only the list of apps \
+          F3-0  documented  it can be delivered
+          F3-1  documented  Work is on
+          F3-3  documented  it is neither a message nor a phone call, so only the list of apps \
         applies
-          F3-4u  modeled     Work doesn't limit apps
-          F3-7   documented  `SELF IN {"work"}` is false, because SELF is "personal"
+          F3-4  documented  Work allows Example Chat
+          F3-7  documented  `SELF IN {"work"}` is false, because SELF is "personal"
 
         it would alert with filter-criteria "work"
 
-        Consulted the readings unconfiguredLists, callsForOneChange.
+        Consulted the readings callsForOneChange.
         """)
   }
 
