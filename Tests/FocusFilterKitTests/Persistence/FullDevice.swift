@@ -61,7 +61,7 @@ enum FullDevice {
       if index == 1 { app.groupUses = ["group.app": Set(ProcessHost.allCases)] }
       app.badge = index
       if index == 2 {
-        app.vanish("work")
+        app.vanished = ["work"]
         app.faults = faults
         app.held = [start + 90, nil].map { HeldDelivery(delivery: faultyDelivery, due: $0) }
       }
