@@ -228,17 +228,13 @@ extension FocusState {
     _ answer: ActiveContext.Answer, from filter: FilterReference, by rule: FocusRule,
     consulting readings: [FocusReading], limit: TimeInterval? = nil
   ) {
-    guard let filters = activation?.configurations[filter.app]?.map(\.filter),
-      let order = filters.firstIndex(of: filter)
-    else { return }
-    var contexts = apps[filter.app]?.contexts ?? []
-    contexts.removeAll { $0.filter == filter }
-    let index = contexts.firstIndex { (filters.firstIndex(of: $0.filter) ?? .max) > order }
-    contexts.insert(
-      ActiveContext(
-        filter: filter, answer: answer, rule: rule, readings: readings, limit: limit),
-      at: index ?? contexts.endIndex)
-    apps[filter.app]?.contexts = contexts
+    let before = apps[filter.app]?.contexts ?? []
+    let new = ActiveContext(
+      filter: filter, answer: answer, rule: rule, readings: readings, limit: limit)
+    let filters = activation?.configurations[filter.app]?.map(\.filter) ?? []
+    apps[filter.app]?.contexts = filters.compactMap { other in
+      other == filter ? new : before.first { $0.filter == other }
+    }
   }
 
   /// Applies the actions of an app's code, in order.

@@ -252,15 +252,10 @@ extension FocusState {
   /// Updates the activation's filters to the installed filters that are enabled in its mode.
   mutating func refreshActiveFilters() {
     guard activation != nil else { return }
-    let enabled = (activeMode?.filters ?? []).filter(\.isEnabled)
-    activation?.configurations = Dictionary(grouping: enabled, by: \.filter.app)
-      .compactMapValues { configurations in
-        guard let app = apps[configurations[0].filter.app]?.description else { return nil }
-        let ordered = app.filters.compactMap { filter in
-          configurations.first { $0.filter.filter == filter.id }
-        }
-        return ordered.isEmpty ? nil : ordered
-      }
+    let enabled = (activeMode?.filters ?? []).filter(\.isEnabled).map { ($0.filter, $0) }
+    let configurations = Dictionary(enabled) { first, _ in first }
+    activation?.configurations = Dictionary(
+      grouping: installedFilters.compactMap { configurations[$0] }, by: \.filter.app)
   }
 }
 
