@@ -129,19 +129,16 @@ extension FocusSchedule {
     public static func < (a: Self, b: Self) -> Bool { a.minutes < b.minutes }
 
     public init(from decoder: any Decoder) throws {
-      let container = try decoder.singleValueContainer()
-      let text = try container.decode(String.self)
+      let text = try String(from: decoder)
       guard let time = FocusSchedule.TimeOfDay(text) else {
-        throw DecodingError.dataCorruptedError(
-          in: container, debugDescription: "'\(text)' is not a time such as 09:30.")
+        let mistake = "'\(text)' is not a time such as 09:30."
+        throw DecodingError.dataCorrupted(
+          .init(codingPath: decoder.codingPath, debugDescription: mistake))
       }
       self = time
     }
 
-    public func encode(to encoder: any Encoder) throws {
-      var container = encoder.singleValueContainer()
-      try container.encode(description)
-    }
+    public func encode(to encoder: any Encoder) throws { try description.encode(to: encoder) }
   }
 }
 

@@ -190,8 +190,7 @@ extension FocusSettings.AllowedCallers: Codable {
       self = .group(try container.decode(String.self, forKey: .group))
       return
     }
-    let word = try decoder.singleValueContainer().decode(String.self)
-    guard let callers = Self.named[word] else { throw unknown }
+    guard let callers = Self.named[try String(from: decoder)] else { throw unknown }
     self = callers
   }
 
@@ -201,8 +200,7 @@ extension FocusSettings.AllowedCallers: Codable {
       var container = encoder.container(keyedBy: CodingKeys.self)
       try container.encode(name, forKey: .group)
     } else {
-      var container = encoder.singleValueContainer()
-      try container.encode(word)
+      try word.encode(to: encoder)
     }
   }
 }
