@@ -40,20 +40,16 @@ extension FocusTimeline {
   ///
   /// The cost is linear in the number of assertions and schedules.
   package func resolve(at instant: Date) -> FocusResolution {
-    var live: [FocusAssertion] = []
-    var losers: [FocusResolution.Loser] = []
-    for assertion in assertions.filter({ $0.since <= instant }) + scheduledClaims(at: instant) {
-      if let reason = loss(of: assertion, at: instant) {
-        losers.append(.init(assertion: assertion, reason: reason))
-      } else {
-        live.append(assertion)
-      }
+    let claims = assertions.filter { $0.since <= instant } + scheduledClaims(at: instant)
+    let live = claims.filter { loss(of: $0, at: instant) == nil }
+    var losers = claims.compactMap { claim in
+      loss(of: claim, at: instant).map { FocusResolution.Loser(assertion: claim, reason: $0) }
     }
     guard let winner = winner(among: live) else {
       return FocusResolution(winner: nil, losers: losers)
     }
-    for assertion in live where assertion != winner {
-      losers.append(.init(assertion: assertion, reason: reason(why: assertion, losesTo: winner)))
+    losers += live.filter { $0 != winner }.map {
+      .init(assertion: $0, reason: reason(why: $0, losesTo: winner))
     }
     return FocusResolution(
       winner: winner, losers: losers, readings: readings(among: live, won: winner))
