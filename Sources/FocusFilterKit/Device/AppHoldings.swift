@@ -110,13 +110,10 @@ extension TraceKey {
 extension FilterTrace {
   /// The places and paths of the values, and those of the values that contain them.
   fileprivate var wholes: Set<TraceKey> {
-    var wholes: Set<TraceKey> = []
-    for key in keys {
-      for count in 0...key.path.count {
-        wholes.insert(TraceKey(key.place, Array(key.path.prefix(count))))
-      }
-    }
-    return wholes
+    Set(
+      keys.flatMap { key in
+        (0...key.path.count).map { TraceKey(key.place, Array(key.path.prefix($0))) }
+      })
   }
 }
 
