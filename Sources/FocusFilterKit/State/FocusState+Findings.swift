@@ -148,40 +148,40 @@ extension FocusState {
       ? nil : "NSFocusStatusUsageDescription in its Info.plist"
   }
 
+  /// Reports the declaration that an app lacks to see the Focus status, and returns whether it lacks
+  /// one.
+  ///
+  /// - Parameter start: The beginning of the sentence about the app.
+  private mutating func reportsUndeclared(_ start: String, _ id: String) -> Bool {
+    guard let missing = declarationMissingForFocusStatus(of: id) else { return false }
+    effects.report(
+      .focusStatusNotDeclared, of: id, "The app \(start) the Focus status without \(missing).")
+    return true
+  }
+
   /// Lets an app see the Focus status, or not, as the person says in Settings (F4.14).
   ///
   /// Settings has no switch for an app that lacks a declaration, so nothing changes for it.
   mutating func letSeeFocusStatus(_ id: String, _ allowed: Bool) {
-    guard allowed, let missing = declarationMissingForFocusStatus(of: id) else {
-      apps[id]?.maySeeFocusStatus = allowed
-      return
-    }
-    effects.report(
-      .focusStatusNotDeclared, of: id,
-      "The app can't be allowed to see the Focus status without \(missing).")
+    if allowed, reportsUndeclared("can't be allowed to see", id) { return }
+    apps[id]?.maySeeFocusStatus = allowed
   }
 
   /// Takes the Focus status from an app whose update lacks a declaration.
   mutating func checkFocusStatusDeclarations(of id: String) {
-    guard apps[id]?.maySeeFocusStatus == true,
-      let missing = declarationMissingForFocusStatus(of: id)
-    else { return }
-    apps[id]?.maySeeFocusStatus = nil
-    effects.report(
-      .focusStatusNotDeclared, of: id,
-      "The app no longer sees the Focus status without \(missing).")
+    if apps[id]?.maySeeFocusStatus == true, reportsUndeclared("no longer sees", id) {
+      apps[id]?.maySeeFocusStatus = nil
+    }
   }
 
   /// Lets an app ask for the Focus status: the person agrees (*modeled*), unless they answered
   /// before.
   mutating func askForFocusStatus(_ id: String) {
-    guard let missing = declarationMissingForFocusStatus(of: id) else {
-      if apps[id]?.maySeeFocusStatus == nil { apps[id]?.maySeeFocusStatus = true }
-      return
+    if reportsUndeclared("asks for", id) {
+      effects.append(.consulted([.focusStatusUnauthorized]))
+    } else if apps[id]?.maySeeFocusStatus == nil {
+      apps[id]?.maySeeFocusStatus = true
     }
-    effects.append(.consulted([.focusStatusUnauthorized]))
-    effects.report(
-      .focusStatusNotDeclared, of: id, "The app asks for the Focus status without \(missing).")
   }
 
   /// Reports that Apple Intelligence decided about a notification, or would with the switch of the
