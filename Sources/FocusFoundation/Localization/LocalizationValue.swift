@@ -5,7 +5,10 @@ extension String {
   ///
   /// Mirrors Foundation's
   /// [`String.LocalizationValue`](https://developer.apple.com/documentation/swift/string/localizationvalue).
-  public struct LocalizationValue: Sendable, Equatable {
+  ///
+  /// When it is encoded, an argument with a format style becomes its text in its own locale, because
+  /// the style's type can't be restored. An attributed argument loses its attributes.
+  public struct LocalizationValue: Sendable, Equatable, Codable {
     /// A placeholder for a number or string that the system inserts later.
     public enum Placeholder: Codable, Hashable, Sendable {
       case int, uint, float, double, object
@@ -32,31 +35,6 @@ extension String.LocalizationValue: ExpressibleByStringInterpolation {
 
   public init(stringInterpolation: StringInterpolation) {
     self.init(key: stringInterpolation.finishedKey, arguments: stringInterpolation.arguments)
-  }
-}
-
-extension String.LocalizationValue: Codable {
-  private enum CodingKeys: CodingKey {
-    case key, arguments
-  }
-
-  public init(from decoder: any Decoder) throws {
-    let container = try decoder.container(keyedBy: CodingKeys.self)
-    self.init(
-      key: try container.decode(String.self, forKey: .key),
-      arguments: try container.decodeIfPresent([LocalizationArgument].self, forKey: .arguments)
-        ?? [])
-  }
-
-  /// Encodes the key and the arguments.
-  ///
-  /// An argument with a format style is encoded as its text in its own locale, because its type
-  /// can't be restored when it is decoded. An attributed argument is encoded without its
-  /// attributes.
-  public func encode(to encoder: any Encoder) throws {
-    var container = encoder.container(keyedBy: CodingKeys.self)
-    try container.encode(key, forKey: .key)
-    if !arguments.isEmpty { try container.encode(arguments, forKey: .arguments) }
   }
 }
 
@@ -138,7 +116,7 @@ extension String.LocalizationValue {
     public mutating func appendInterpolation(
       _ attributed: AttributedString, options: AttributedString.InterpolationOptions = []
     ) {
-      append(.attributed(attributed), as: "%@")
+      append(.formatted(DeferredFormat(attributed)), as: "%@")
     }
 
     /// Appends a value as `%@`; the value's resource is looked up together with the surrounding
@@ -244,53 +222,11 @@ extension CGFloat: _FormatSpecifiable {
 }
 
 /// An argument of a localized text, stored as a value until the reader's language is known.
-indirect enum LocalizationArgument: Sendable, Equatable {
+indirect enum LocalizationArgument: Sendable, Equatable, Codable {
   case text(String)
   case number(LocalizedNumber)
   case placeholder(String.LocalizationValue.Placeholder)
   case resource(LocalizedStringResource)
   case list([LocalizedStringResource], ListFormatStyle<StringStyle, [String]>)
   case formatted(DeferredFormat)
-  case attributed(AttributedString)
-}
-
-extension LocalizationArgument: Codable {
-  private enum CodingKeys: CodingKey {
-    case text, number, placeholder, resource, list, format
-  }
-
-  init(from decoder: any Decoder) throws {
-    let container = try decoder.container(keyedBy: CodingKeys.self)
-    switch container.allKeys.first {
-    case .number: self = .number(try container.decode(LocalizedNumber.self, forKey: .number))
-    case .placeholder:
-      self = .placeholder(
-        try container.decode(String.LocalizationValue.Placeholder.self, forKey: .placeholder))
-    case .resource:
-      self = .resource(try container.decode(LocalizedStringResource.self, forKey: .resource))
-    case .list, .format:
-      self = .list(
-        try container.decode([LocalizedStringResource].self, forKey: .list),
-        try container.decode(ListFormatStyle<StringStyle, [String]>.self, forKey: .format))
-    case .text, nil: self = .text(try container.decode(String.self, forKey: .text))
-    }
-  }
-
-  func encode(to encoder: any Encoder) throws {
-    var container = encoder.container(keyedBy: CodingKeys.self)
-    func encodeText(_ text: AttributedString) throws {
-      try container.encode(String(text.characters), forKey: .text)
-    }
-    switch self {
-    case .text(let text): try container.encode(text, forKey: .text)
-    case .number(let number): try container.encode(number, forKey: .number)
-    case .placeholder(let kind): try container.encode(kind, forKey: .placeholder)
-    case .resource(let resource): try container.encode(resource, forKey: .resource)
-    case .list(let resources, let style):
-      try container.encode(resources, forKey: .list)
-      try container.encode(style, forKey: .format)
-    case .formatted(let format): try encodeText(format.ownText)
-    case .attributed(let text): try encodeText(text)
-    }
-  }
 }

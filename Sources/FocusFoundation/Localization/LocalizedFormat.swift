@@ -121,7 +121,8 @@ extension LocalizedFormat {
   }
 }
 
-/// A value with its format style, which is formatted only when the reader's locale is known.
+/// A value with its format style, which is formatted only when the reader's locale is known, or a
+/// text with attributes.
 struct DeferredFormat: Sendable, Equatable {
   /// The text in the style's own locale.
   let ownText: AttributedString
@@ -145,10 +146,24 @@ struct DeferredFormat: Sendable, Equatable {
       ? StyledValue(value: value, style: style, attributed: attributed) : nil
   }
 
+  /// Stores a text without a style.
+  init(_ text: AttributedString) { (ownText, styled) = (text, nil) }
+
   func text(in locale: Locale) -> AttributedString { styled?.text(in: locale) ?? ownText }
 
   /// Two formats are equal if their texts in their own locales are equal.
   static func == (one: Self, other: Self) -> Bool { one.ownText == other.ownText }
+}
+
+extension DeferredFormat: Codable {
+  /// Decodes the text in the style's own locale, because the style's type can't be restored.
+  init(from decoder: any Decoder) throws {
+    self.init(AttributedString(try String(from: decoder)))
+  }
+
+  func encode(to encoder: any Encoder) throws {
+    try String(ownText.characters).encode(to: encoder)
+  }
 }
 
 private protocol StyledForReader: Sendable {
@@ -315,7 +330,6 @@ struct LocalizedRendering {
     case .list(let resources, let style):
       AttributedString(style.locale(locale).format(resources.map { $0.text(in: locale) }))
     case .formatted(let format): format.text(in: locale)
-    case .attributed(let text): text
     }
   }
 }
