@@ -101,12 +101,13 @@ struct ExpectationReader {
       // A key with a mistake has been told.
       mistakes.count == before || !read.isEmpty
     else { return [] }
-    guard read.isEmpty else { return read }
-    try mistakes.noting { () throws(SourceError) in
-      throw source.error(
-        "Missing expectation in a statement. Use one such as { on: \"Work\" }.", at: value.location)
+    if read.isEmpty {
+      try mistakes.note(
+        source.error(
+          "Missing expectation in a statement. Use one such as { on: \"Work\" }.",
+          at: value.location))
     }
-    return []
+    return read
   }
 
   /// Reads the members of an object, each the expected answer to a question; `nil` for another
@@ -121,9 +122,7 @@ struct ExpectationReader {
       return nil
     }
     if event != nil, value.members?.isEmpty == true {
-      try mistakes.noting { () throws(SourceError) in
-        throw source.missingExpectation(in: "expect", at: value.location)
-      }
+      try mistakes.note(source.missingExpectation(in: "expect", at: value.location))
     }
     var result: [Expectation] = []
     for query in Query.all {

@@ -299,7 +299,7 @@ struct EventReader {
       do throws(SourceError) {
         try command.follow(&names)
       } catch {
-        try unknownModes.noting { () throws(SourceError) in throw error }
+        try unknownModes.note(error)
       }
     }
     try lookUpModes(of: event.expectations)

@@ -257,7 +257,6 @@ extension FocusSystem {
   ///   extension throws becomes a finding.
   public func check(_ payload: PushPayload, to app: String) async throws -> [Finding] {
     try requireApp(app)
-    let failures = [FindingKind.appThrows, .appCrashes, .appExits, .appHangs].map(\.id)
     let missing = state.apps[app].map(\.description).map { app in
       [payload.missingCriteria(for: app), payload.missingMutableContent(for: app)]
     }
@@ -265,7 +264,7 @@ extension FocusSystem {
     _ = try await deliver(payload.request(for: app))
     let found = findings(since: before).compactMap { finding -> Finding? in
       guard finding.id == FindingKind.levelWithoutCapability.id else {
-        return failures.contains(finding.id) ? finding : nil
+        return finding.isFailureOfCode ? finding : nil
       }
       var placed = finding
       placed.place = payload.place

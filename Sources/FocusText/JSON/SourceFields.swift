@@ -48,10 +48,9 @@ package struct SourceFields: Sendable {
           let closest = NameSuggestion.closest(to: member.key, among: keys).inQuotes.list(.and)
           return "The most similar keys are \(closest); '\(list)' prints all."
         } ?? "Use \(keys.inQuotes.list(.or))."
-      try mistakes.noting { () throws(SourceError) in
-        throw source.error(
-          "Unknown key '\(member.key)' in \(what). \(hint ?? known)", at: member.location)
-      }
+      try mistakes.note(
+        source.error(
+          "Unknown key '\(member.key)' in \(what). \(hint ?? known)", at: member.location))
     }
     self.what = what
     self.location = value.location

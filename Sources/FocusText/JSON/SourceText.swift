@@ -260,8 +260,7 @@ package struct SourceMistakes: Sendable {
     do throws(SourceError) {
       return try body()
     } catch {
-      all += error.all
-      if all.count >= Self.limit { try throwAll() }
+      try note(error)
       return nil
     }
   }
@@ -282,9 +281,16 @@ package struct SourceMistakes: Sendable {
     do {
       try await body()
     } catch let error as SourceError {
-      all += error.all
-      if all.count >= Self.limit { try throwAll() }
+      try note(error)
     }
+  }
+
+  /// Notes a mistake, and its further ones.
+  ///
+  /// - Throws: ``SourceError`` with all mistakes so far, when their number reaches the limit.
+  package mutating func note(_ mistake: SourceError) throws(SourceError) {
+    all += mistake.all
+    if all.count >= Self.limit { try throwAll() }
   }
 
   /// Throws one error with all mistakes in the order of the file, if there are any.
