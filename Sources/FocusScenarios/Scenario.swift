@@ -23,7 +23,7 @@ import PredicateFormat
 /// A day without events describes a device, about which `DeviceSnapshot` decides.
 public struct Scenario: Sendable {
   /// The file's name in messages.
-  public let file: String
+  public var file: String { source.file }
   /// A title for people; `nil` if the file has none.
   public var name: String?
   /// The author's version of the file, for comparing decisions.
@@ -89,7 +89,6 @@ public struct Scenario: Sendable {
 
   /// Creates a day without events.
   package init(source: SourceText, timeZone: TimeZone, locale: Locale, start: Date) {
-    self.file = source.file
     self.source = source
     self.timeZone = timeZone
     self.locale = locale

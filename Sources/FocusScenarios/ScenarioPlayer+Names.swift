@@ -245,12 +245,15 @@ struct UnknownValue: Sendable {
   let known: [String]
   let location: TextLocation
 
-  /// Returns the finding about the value at the end of the day.
-  ///
-  /// - Parameter becameKnown: Whether the app added the entity later.
-  func finding(_ becameKnown: Bool, in scenario: Scenario) -> Finding {
+  /// Returns the finding about the value at the end of the day, for which the app's query is asked
+  /// again; an error of the query counts as an unknown entity.
+  func finding(by player: ScenarioPlayer) async throws -> Finding {
+    let becameKnown =
+      try await attempt {
+        try await player.system.checkEntities(in: [parameter: .string(id)], of: filter)
+      } != nil
     let start = "'\(parameter)' has no choice '\(id)' when the scenario starts"
-    let place = scenario.place(of: location)
+    let place = player.scenario.place(of: location)
     return becameKnown
       ? Finding(
         .unknownAtStart, as: .advice, subject: filter.app,
@@ -260,17 +263,6 @@ struct UnknownValue: Sendable {
         message: "\(start), and none later, so the filter gets nothing for it."
           + NameSuggestion.hint(forChoice: id, among: known),
         place: place)
-  }
-}
-
-extension ScenarioPlayer {
-  /// Returns whether the filter's app knows a value now; `false` if the app's query throws an
-  /// error.
-  func isKnown(_ value: UnknownValue) async throws -> Bool {
-    try await attempt {
-      try await system.checkEntities(
-        in: [value.parameter: .string(value.id)], of: value.filter)
-    } != nil
   }
 }
 

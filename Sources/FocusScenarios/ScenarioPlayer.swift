@@ -390,9 +390,7 @@ struct ScenarioPlayer {
     let found = await findings(payloadFindings, places)
     // The day is over, so that asking its apps changes nothing in it.
     var ofValues: [Finding] = []
-    for value in unknownValues {
-      ofValues.append(value.finding(try await isKnown(value), in: scenario))
-    }
+    for value in unknownValues { ofValues.append(try await value.finding(by: self)) }
     covered.noteRest(of: state)
     var record = StoryRecord(
       origin: origin, entries: entries, tellsInstallations: true, subjects: checked.map(\.line))
