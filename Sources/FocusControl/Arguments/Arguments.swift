@@ -206,6 +206,17 @@ extension ArgumentKind where Value == String {
 
   /// Any text, without candidates.
   static var text: Self { .text() }
+  /// The identifier of a finding, or such an identifier and a subject after a colon.
+  static func finding(of known: [String], withSubject: Bool = false) -> Self {
+    ArgumentKind(completes: .words(known)) { word, place throws(UsageError) in
+      let id = withSubject ? String(word.prefix { $0 != ":" }) : word
+      guard known.contains(id) else {
+        throw .unknown("finding", id, for: place.name, known: known)
+      }
+      return word
+    }
+  }
+
   /// The path of a file or folder that the command reads.
   static var file: Self { .file(.read) }
   /// The path of a file that the command writes.
@@ -285,17 +296,16 @@ extension EventWord {
 extension ArgumentKind where Value == Bool {
   /// `yes` or `no`; also `true` or `false`, as in a file.
   static var answer: Self {
-    let known = Answer.allCases.map(\.rawValue)
+    let known = ["yes", "no"]
     return ArgumentKind(completes: .words(known)) { word, place throws(UsageError) in
-      if let value = Bool(word) { return value }
-      let answer: Answer = try place.command.word(word, "answer", for: place.name)
-      return answer == .yes
+      switch word {
+      case "yes", "true": return true
+      case "no", "false": return false
+      default: throw .unknown("answer", word, for: place.name, known: known)
+      }
     }
   }
 }
-
-/// The value of an option with the answer yes or no.
-private enum Answer: String, CaseIterable { case yes, no }
 
 extension ArgumentKind where Value == Int {
   /// An integer.

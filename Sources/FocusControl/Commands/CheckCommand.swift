@@ -33,7 +33,7 @@ struct CheckCommand: Command {
   var predicates: [String]
   @Option(
     "A finding that isn't reported: its identifier, or that with a subject after a colon.",
-    "ID[:SUBJECT]", as: .text(.words(known))) var ignoring: [String]
+    "ID[:SUBJECT]", as: .finding(of: known, withSubject: true)) var ignoring: [String]
   @Option() var format: CheckReport.Form
 
   private static let known = FindingKind.allCases.map(\.id) + ExtractionRule.allCases.map(\.id)
@@ -50,12 +50,6 @@ struct CheckCommand: Command {
   }
 
   func run(_ context: CommandContext) async throws -> any CommandResult {
-    for text in ignoring {
-      let id = String(text.prefix { $0 != ":" })
-      guard Self.known.contains(id) else {
-        throw UsageError.unknown("finding", id, for: "--ignoring", known: Self.known)
-      }
-    }
     let apps = context.tool.apps
     let given = try GivenFiles(.scenariosAndPayloads, in: files, context)
     guard given.emptyFolders.isEmpty else {

@@ -46,11 +46,11 @@ struct ExploreCommand: Command {
     "The seed, from which the drawn days follow; 1 unless given.", "S",
     as: .number("seed", in: 0...Int.max)) var seed: Int?
   @Option(
-    "A finding to look for: \(kinds.list(.or)); all unless given.", "ID", as: .text(.words(kinds)))
+    "A finding to look for: \(kinds.list(.or)); all unless given.", "ID", as: .finding(of: kinds))
   var only: [String]
   @Option(
     "A finding that isn't reported, or a finding with a place after a colon.", "ID[:KEY]",
-    as: .text(.words(kinds))) var ignoring: [String]
+    as: .finding(of: kinds, withSubject: true)) var ignoring: [String]
   @Option("The folder of the scenarios that are kept; found unless given.", "FOLDER", as: .file)
   var keep: String?
   @Option(
@@ -61,10 +61,6 @@ struct ExploreCommand: Command {
   var playsTrials: Bool { true }
 
   func run(_ context: CommandContext) async throws -> any CommandResult {
-    for text in ignoring {
-      let name = String(text.prefix { $0 != ":" })
-      _ = try Self.kind(name, for: "--ignoring")
-    }
     let folder = URL(filePath: keep ?? "found")
     let day = try shrink.map { try context.scenario($0, until: nil) }
     let tried = try triedApps(on: day, context)
@@ -135,7 +131,7 @@ struct ExploreCommand: Command {
     if let days { explorer.days = days }
     if let steps { explorer.steps = steps }
     if let seed { explorer.seed = UInt64(seed) }
-    if !only.isEmpty { explorer.only = Set(try only.map { try Self.kind($0, for: "--only") }) }
+    if !only.isEmpty { explorer.only = Set(Explorer.kinds.filter { only.contains($0.id) }) }
     explorer.time = time.map { max($0, .zero) }
     explorer.every = every
     explorer.ignoring = Set(ignoring)
@@ -156,14 +152,6 @@ struct ExploreCommand: Command {
   }
 
   private static let kinds = Explorer.kinds.map(\.id)
-
-  /// Returns the kind of faults with an identifier that an option has.
-  private static func kind(_ id: String, for option: String) throws -> FindingKind {
-    guard let kind = Explorer.kinds.first(where: { $0.id == id }) else {
-      throw UsageError.unknown("finding", id, for: option, known: kinds)
-    }
-    return kind
-  }
 
   private func triedApps(on day: Scenario?, _ context: CommandContext) throws -> [SimulatedApp] {
     guard apps.isEmpty else { return try apps.map(context.app) }
