@@ -13,15 +13,30 @@ public struct FocusRule: RawRepresentable, Sendable, Hashable, Codable, CaseIter
     let id: String
     let sentence: String
     let source: RuleSource
+    let step: StepWords
 
-    init(_ id: String, _ sentence: String, _ source: RuleSource) {
+    init(_ id: String, _ sentence: String, _ source: RuleSource, _ step: StepWords?) {
       (self.id, self.sentence, self.source) = (id, sentence, source)
+      self.step = step ?? (sentence, "it were otherwise")
     }
   }
 
-  private init(_ id: String, _ sentence: String, _ source: RuleSource) {
-    reference = .passRetained(Row(id, sentence, source))
+  /// What a step that only states its rule observed, with `%` for a name, and the condition for the
+  /// other outcome.
+  typealias StepWords = (observation: String, otherwise: String)
+
+  private init(
+    _ id: String, _ sentence: String, _ source: RuleSource, _ step: StepWords? = nil
+  ) {
+    reference = .passRetained(Row(id, sentence, source, step))
   }
+
+  /// Returns the rule with words for the steps that only state it.
+  func stating(_ observation: String, unless otherwise: String = "it were otherwise") -> FocusRule {
+    FocusRule(id, summary, source, (observation, otherwise))
+  }
+
+  var step: StepWords { row.step }
 
   /// Creates the rule with an identifier; `nil` if there is none. The cost is constant.
   public init?(rawValue id: String) {

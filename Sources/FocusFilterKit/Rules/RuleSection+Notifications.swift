@@ -52,7 +52,10 @@ extension FocusRule {
     A Mac's settings have a switch for notifications while the display is mirrored or shared, \
     which is off at first (MuzzleApp#98); calls are left alone here, and critical alerts \
     because the system always presents them (F3-10).
-    """)
+    """
+  ).stating(
+    "the screen is shared or mirrored, so it is only listed",
+    unless: "the screen weren't shared or mirrored")
 
   package static let scheduledSummary = modeled(
     "F3-0s", "A notification that waits for the scheduled summary is only listed",
@@ -101,7 +104,8 @@ extension FocusRule {
       A true value indicates that the notification attempts to alert the person, but the \
       device’s active Focus state suppresses it.
       """, on: .suppressedByFocus),
-    because: "A passive notification doesn't attempt to alert, so no Focus suppresses it.")
+    because: "A passive notification doesn't attempt to alert, so no Focus suppresses it."
+  ).stating("it is passive", unless: "it weren't passive")
 
   package static let onlyWhileLocked = modeled(
     "F3-2", "A Focus that silences only while locked is ignored while unlocked",
@@ -323,7 +327,8 @@ extension FocusRule {
     because: """
       Without the entitlement it is a notification like any other: home-assistant/iOS#737. \
       With volume 0 it is silent: ZhukV/AppleApnPush#65 quotes Apple's page of the payload.
-      """)
+      """
+  ).stating("its sound makes it a critical alert")
 
   package static let criticalEntitlement = modeled(
     "F3-10c", "Without the entitlement or permission, a critical notification is time-sensitive",
@@ -349,7 +354,10 @@ extension FocusRule {
     Incoming calls are allowed only when iPhone is connected to a car Bluetooth system or a \
     hands-free accessory, or when you use the Do Not Disturb settings to allow some calls.
     """, on: .drivingGuide,
-    because: "The page is about iOS 11; nothing newer says that it changed.")
+    because: "The page is about iOS 11; nothing newer says that it changed."
+  ).stating(
+    "the device is connected to a car, through which calls ring in %",
+    unless: "the device weren't connected to a car")
 
   package static let emergencyBypass = documented(
     "F3-11e", "A person with Emergency Bypass gets through, and is heard on a silent device",
@@ -373,7 +381,8 @@ extension FocusRule {
     """
     hiennguyen92/flutter_callkit_incoming#803: “when a call attempt is rejected by the system \
     (e.g., when the device is in Do Not Disturb mode)”
-    """)
+    """
+  ).stating("CallKit reports 'filteredByDoNotDisturb' to '%', and the call isn't listed")
 
   package static let repeatedCalls = documented(
     "F3-11r", "A second call of the same person within three minutes rings",

@@ -171,9 +171,7 @@ extension Decision.Step: CustomStringConvertible {
   /// The step's observation, in one sentence without a full stop.
   public var sentence: String {
     switch observation {
-    case .passive: "it is passive"
-    case .filteredCall(let app):
-      "CallKit reports 'filteredByDoNotDisturb' to '\(app)', and the call isn't listed"
+    case .stated(let name): rule.step.observation.replacing("%", with: name ?? "")
     case .refused(.appNotInstalled, let app): "'\(app)' isn't installed"
     case .refused(.notAuthorized, let app): "the person doesn't allow notifications of '\(app)'"
     case .refused(.neverAsked, let app): "'\(app)' never asked for permission to notify"
@@ -198,12 +196,10 @@ extension Decision.Step: CustomStringConvertible {
         + (group.map { " to the group \($0), which is judged by its sender" } ?? "")
     case .intelligence(letsThrough: true): "it is important, as Apple Intelligence would judge"
     case .intelligence(letsThrough: false): "Apple Intelligence doesn't take it for important"
-    case .sharedScreen: "the screen is shared or mirrored, so it is only listed"
     case .liveActivity(alerts: false):
       "it changes a Live Activity without an alert, which shows it without a sound"
     case .liveActivity(alerts: true):
       "it changes a Live Activity, which shows it whatever becomes of its alert"
-    case .criticalSound: "its sound makes it a critical alert"
     case .summary(let app): "the notifications of '\(app)' wait for the scheduled summary"
     case .unknownSender(let name, let reason): "\(name) is nobody to the lists: \(reason.rawValue)"
     case .apps(let list) where list.match == .notConfigured && verdict != .goesOn:
@@ -232,7 +228,6 @@ extension Decision.Step: CustomStringConvertible {
     case .carScreen(let lacks, let category):
       lacks.sentence("banner", "alert", outcome: "it doesn't alert", category: category)
         .map { "it isn't on the car's screen: \($0)" } ?? "it is also on the car's screen"
-    case .inCar(let mode): "the device is connected to a car, through which calls ring in \(mode)"
     case .caller(let caller, let name): caller.sentence(name ?? "the caller")
     }
   }

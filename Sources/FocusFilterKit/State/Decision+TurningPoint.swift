@@ -14,7 +14,7 @@ extension Decision.TurningPoint: CustomStringConvertible {
 
   private var condition: String {
     switch step.observation {
-    case .passive: "it weren't passive"
+    case .stated: step.rule.step.otherwise
     case .refused(.appNotInstalled, _): "the app were installed, and its notifications allowed"
     case .refused(.notAuthorized, _), .provisional: "the person allowed the app's notifications"
     case .refused(.neverAsked, _): "the app asked for permission to notify, or a person allowed it"
@@ -29,7 +29,6 @@ extension Decision.TurningPoint: CustomStringConvertible {
     case .apps(let list), .people(let list), .combined(_, let list): list.opposite
     case .intelligence(letsThrough: true): "it weren't important"
     case .intelligence(letsThrough: false): "it were important"
-    case .sharedScreen: "the screen weren't shared or mirrored"
     case .liveActivity: "it had an alert"
     case .summary(let app): "'\(app)' weren't in the scheduled summary"
     case .predicate where step.verdict == .silences: "its criteria matched the predicate"
@@ -45,11 +44,9 @@ extension Decision.TurningPoint: CustomStringConvertible {
     case .caller(.repeated, let name): "\(name ?? "the caller") hadn't called just before"
     case .emergencyBypass(let bypass, let name):
       "\(name ?? "the sender") had no Emergency Bypass for \(bypass.rawValue)"
-    case .inCar: "the device weren't connected to a car"
     case .caller: "the Focus didn't let such callers through"
     // These steps have no alternative.
-    case .deliverable, .focus, .locked, .filteredCall, .kind, .criticalSound, .noPredicate,
-      .unknownSender, .carScreen:
+    case .deliverable, .focus, .locked, .kind, .noPredicate, .unknownSender, .carScreen:
       "it were otherwise"
     }
   }

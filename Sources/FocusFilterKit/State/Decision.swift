@@ -166,10 +166,8 @@ public struct Decision: Sendable, Hashable {
 
   /// The observation of a step.
   package enum Observation: Sendable, Hashable {
-    /// The notification's own level keeps it from interrupting.
-    case passive
-    /// The Focus filtered a call that the app reported to CallKit.
-    case filteredCall(app: String)
+    /// The observation that the rule states, about an app or a mode with this name, if any.
+    case stated(about: String? = nil)
     /// The device can't deliver the notification to the app, with the reason.
     case refused(NotificationRequest.Refusal, app: String)
     /// The payload only wakes the app.
@@ -194,12 +192,8 @@ public struct Decision: Sendable, Hashable {
     case kind(NotificationRequest.Kind, sender: String?, group: String?)
     /// Whether Apple Intelligence lets the notification break through.
     case intelligence(letsThrough: Bool)
-    /// The screen is shared or mirrored.
-    case sharedScreen
     /// The notification updates a Live Activity, with or without an alert.
     case liveActivity(alerts: Bool)
-    /// The notification is a critical alert because of its sound.
-    case criticalSound
     /// The app's notifications wait for the scheduled summary.
     case summary(app: String)
     /// The sender in the app's intent, with the name it shows, isn't a person on the device.
@@ -227,8 +221,6 @@ public struct Decision: Sendable, Hashable {
     case level(String, allowed: Bool, mode: String)
     /// The sender has Emergency Bypass for calls or texts.
     case emergencyBypass(SimulatedPerson.EmergencyBypass, name: String?)
-    /// The device is connected to a car while the mode with this name, Driving, is on.
-    case inCar(mode: String)
     /// The reasons why the notification with this category isn't on the screen of the car that the
     /// device is connected to; empty if it is.
     case carScreen(Lacks, category: String)

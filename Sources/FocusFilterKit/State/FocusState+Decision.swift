@@ -167,7 +167,7 @@ extension FocusState {
     let outcome = decideAsActive(request, of: app, presentation, &steps)
     // Rule F3-1p: what breaks through a Focus doesn't alert without one, either.
     guard request.askedLevel == .passive, request.needsPermission,
-      steps.judge(.passive, .passive, true, .decides(.quiet), .goesOn)
+      steps.judge(.passive, .stated(), true, .decides(.quiet), .goesOn)
     else { return outcome }
     return .quiet
   }
@@ -193,7 +193,7 @@ extension FocusState {
     }
     if breaksThrough(request, mode, predicateSpoke: listsAllow, &steps) { return undisturbed }
     if request.isReportedCall(to: app) {
-      steps.record(.filteredCall, .filteredCall(app: request.app), .goesOn)
+      steps.record(.filteredCall, .stated(about: request.app), .goesOn)
     }
     return .silenced
   }
@@ -330,7 +330,7 @@ extension FocusState {
     guard let permission = app?.permission else { return false }
     // Rules F3-0m, F3-0s.
     if device.hidesNotifications, request.kind != .phoneCall, level(of: request) != .critical,
-      steps.judge(.sharedScreen, .sharedScreen, true, .decides(.quiet), .goesOn)
+      steps.judge(.sharedScreen, .stated(), true, .decides(.quiet), .goesOn)
     {
       return true
     }
@@ -578,7 +578,7 @@ extension FocusState {
     }
     guard request.kind == .phoneCall else { return false }
     if mode.id == .driving, device.isInCar,
-      steps.judge(.callsInCar, .inCar(mode: mode.name), true, .allows, .goesOn)
+      steps.judge(.callsInCar, .stated(about: mode.name), true, .allows, .goesOn)
     {
       return true
     }
@@ -611,7 +611,7 @@ extension FocusState {
     // A caller, not a level, decides whether a call rings.
     guard request.kind != .phoneCall else { return .active }
     var level = request.askedLevel
-    if request.isCriticalBySound { steps.record(.criticalSound, .criticalSound, .goesOn) }
+    if request.isCriticalBySound { steps.record(.criticalSound, .stated(), .goesOn) }
     if level == .critical, let reason = reasonAgainst(.critical, of: request.app) {
       steps.record(
         .criticalEntitlement, .levelLowered("critical", reason, app: request.app), .goesOn)
