@@ -9,7 +9,10 @@ import FocusText
 /// of two days, and the expectations of an export:
 ///
 /// ```swift
-/// Query("badge", of: .app, "the badge of %", as: .wholeNumber) { $0.app?.badge ?? 0 }
+/// Query(
+///   "said", of: .app, "the dialog of %", as: .optional(.text),
+///   answer: { $0.view.entries.lastAnswer(of: $0.id)?.dialog }, words: \.self,
+///   value: { $0.map { .string($0) } ?? .null })
 /// ```
 /// To add a question, add a row to the chapter that it belongs to. A question only reads: its
 /// answer comes from a ``RecordedView``, which can't start an app.
