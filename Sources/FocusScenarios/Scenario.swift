@@ -306,15 +306,14 @@ extension AppPlan {
       "notifications": isUnanswered ? .null : nil,
     ])
     members += settings.map { .init($0.kind.rawValue, .bool($0.isOn)) }
-    let (name, capabilities) = (withoutCode?.name, withoutCode?.capabilities.inOrder ?? [])
-    func words(_ words: [some RawRepresentable<String>]) -> ParameterValue {
-      .array(words.map { .string($0.rawValue) })
-    }
+    let name = withoutCode?.name
+    let capabilities = withoutCode?.capabilities.inOrder.map { ParameterValue.string($0.rawValue) }
     return members
       + ScenarioText.members([
-        "asked": asked.map { words($0.inOrder) }, "code": withoutCode.map { _ in false },
+        "asked": asked.map { .array($0.inOrder.map { .string($0.rawValue) }) },
+        "code": withoutCode.map { _ in false },
         "name": name == app.value ? nil : name.map { .string($0) },
-        "capabilities": capabilities.isEmpty ? nil : words(capabilities),
+        "capabilities": capabilities.flatMap { $0.isEmpty ? nil : .array($0) },
       ])
   }
 }

@@ -105,11 +105,10 @@ public enum ScenarioSchema: SchemaParts {
   ]
 
   /// The members of an app.
-  static let appProperties =
+  static let appProperties: [(key: String, value: ParameterValue)] =
     placeOfApp
-    + AppSetting.Kind.ofDays.map { kind in
-      let truth = kind == .notifications ? nullable(boolean) : boolean
-      return (key: kind.rawValue, value: described(truth, kind.help))
+    + AppSetting.Kind.ofDays.map {
+      ($0.rawValue, described($0 == .notifications ? nullable(boolean) : boolean, $0.help))
     } + originOfApp
 
   private static let placeOfApp: KeyValuePairs<String, ParameterValue> = [
