@@ -242,7 +242,7 @@ struct EventReader {
 
   /// The forms of the commands that may be members of the day itself, in the order in which they
   /// are performed at its start.
-  static let openingForms = ["lock", "silent", "shareScreen", "car", "on"].compactMap { word in
+  static let openingForms = (LockState.new.opening.map(\.key) + ["on"]).compactMap { word in
     DeviceCommands.forms.first { $0.word == word }
   }
 

@@ -280,15 +280,9 @@ private struct SnapshotWriter {
   }
 
   func members(at instant: Date) throws -> [ScenarioText.Member] {
-    var members: [ScenarioText.Member] = [
-      .init("timeZone", .string(state.timeline.timeZone.identifier))
-    ]
-    for (word, isTrue) in [
-      ("lock", state.device.isLocked), ("silent", state.device.isSilent),
-      ("shareScreen", state.device.hidesNotifications), ("car", state.device.isInCar),
-    ] where isTrue {
-      members.append(.init(word, true))
-    }
+    var members =
+      [ScenarioText.Member("timeZone", .string(state.timeline.timeZone.identifier))]
+      + state.device.opening.filter(\.value).map { .init($0.key, true) }
     if let mode = state.activeMode { members.append(.init("on", .string(mode.name))) }
     func add(_ key: String, _ elements: [ScenarioText.Value]) {
       if !elements.isEmpty { members.append(.init(key, .elements(elements))) }

@@ -29,6 +29,11 @@ public struct LockState: Sendable, Hashable, Codable {
     return sentences.filter(\.value).map(\.key)
   }
 
+  /// The switches that a day or a snapshot can have from its start, by the words that set them.
+  package var opening: KeyValuePairs<String, Bool> {
+    ["lock": isLocked, "silent": isSilent, "shareScreen": hidesNotifications, "car": isInCar]
+  }
+
   /// Whether notifications are only listed because the screen is shared.
   package var hidesNotifications: Bool { isScreenShared && !showsWhileSharing }
 }
