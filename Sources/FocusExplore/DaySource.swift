@@ -19,15 +19,15 @@ struct DaySource {
   private let isInAppAlone: Bool
   /// The filter configurations without deleted entities.
   private let configurations: [[String: ParameterValue]]
-  /// The modes, schedules and people of the generated days.
-  private let place: ExploredPlace
+  /// The device of the generated days.
+  private let device: ExploredDevice
   /// The filter criteria of the generated notifications, each used in turn. The random days also
   /// use the criteria that the app used on the short days.
   private var criteria: [String]
   private var notifications = 0
 
   init(
-    _ app: SimulatedApp, _ filter: FilterMetadata, _ values: ValuesToTry, on place: ExploredPlace,
+    _ app: SimulatedApp, _ filter: FilterMetadata, _ values: ValuesToTry, on device: ExploredDevice,
     criteria: [String], steps: Int, seed: UInt64
   ) {
     self.app = app
@@ -35,10 +35,10 @@ struct DaySource {
     self.steps = steps
     random = SeededNumbers(seed: seed)
     let usable = values.choosable
-    let known = usable + place.modes.compactMap(\.values).filter { !usable.contains($0) }
+    let known = usable + device.modes.compactMap(\.values).filter { !usable.contains($0) }
     configurations = known.isEmpty ? [[:]] : known
     isInAppAlone = !app.hasExtension(for: filter)
-    self.place = place
+    self.device = device
     // If no criteria are known yet, use words that a predicate may compare them with.
     self.criteria = criteria.isEmpty ? values.words : criteria
   }
@@ -50,7 +50,7 @@ struct DaySource {
 
   /// The names of the first two modes; the same name twice if there is only one mode.
   private var names: (first: String, second: String) {
-    (place.modes[0].mode.name, place.modes[min(1, place.modes.count - 1)].mode.name)
+    (device.modes[0].mode.name, device.modes[min(1, device.modes.count - 1)].mode.name)
   }
 
   // MARK: Short days
@@ -121,13 +121,13 @@ struct DaySource {
   // MARK: Exhaustive search
 
   /// The representative events of an exhaustive search.
-  private var letters: [any DeviceCommand] { effects + [app.moving(to: .foreground)] }
+  private var representatives: [any DeviceCommand] { effects + [app.moving(to: .foreground)] }
 
   /// Returns the number of possible days with at least one event and at most `length` events;
   /// `Int.max` if the number overflows.
   func numberOfDays(upTo length: Int) -> Int {
     (0..<length).reduce(0) { shorter, _ in
-      let (number, isTooMuch) = letters.count.multipliedReportingOverflow(
+      let (number, isTooMuch) = representatives.count.multipliedReportingOverflow(
         by: shorter == .max ? .max : shorter + 1)
       return isTooMuch ? .max : number
     }
@@ -135,13 +135,13 @@ struct DaySource {
 
   /// Returns the day at an index of the exhaustive search, in which shorter days come first.
   func day(_ number: Int) -> ExploredDay {
-    let letters = letters
+    let representatives = representatives
     var events: [any DeviceCommand] = []
     var rest = number + 1
     while rest > 0 {
       rest -= 1
-      events.append(letters[rest % letters.count])
-      rest /= letters.count
+      events.append(representatives[rest % representatives.count])
+      rest /= representatives.count
     }
     return day(configurations[0], second(to: configurations[0]), events)
   }
@@ -158,7 +158,7 @@ struct DaySource {
     _ events: [any DeviceCommand], inFront: Bool = true
   ) -> ExploredDay {
     // A short day has no schedules, so no Focus changes without an event.
-    var modes = place.modes.prefix(2).map { mode in
+    var modes = device.modes.prefix(2).map { mode in
       var mode = mode
       mode.mode.schedules = []
       return mode
@@ -167,10 +167,11 @@ struct DaySource {
       modes[index].filters = [plan(values)]
     }
     var day = ExploredDay(
-      start: ExploredPlace.monday, app: AppPlan(exploring: app), modes: modes, people: place.people,
-      policy: place.policy,
+      start: ExploredDevice.monday, app: AppPlan(exploring: app), modes: modes,
+      people: device.people,
+      policy: device.policy,
       events: events.enumerated().map { index, command in
-        EventPlan(at: ExploredPlace.monday + Double(3600 * (index + 1)), command)
+        EventPlan(at: ExploredDevice.monday + Double(3600 * (index + 1)), command)
       })
     if inFront, isInAppAlone { day.app.process = .foreground }
     return prepared(day)
@@ -198,19 +199,20 @@ struct DaySource {
     if values.entities.isEmpty { weights["vanish"] = 0 }
     let isNight = random.draw(0..<8) == 0
     var day = ExploredDay(
-      start: random.element(of: isNight ? ExploredPlace.nights : place.starts),
-      app: AppPlan(exploring: app), modes: place.modes, people: place.people, policy: place.policy)
+      start: random.element(of: isNight ? ExploredDevice.nights : device.starts),
+      app: AppPlan(exploring: app), modes: device.modes, people: device.people,
+      policy: device.policy)
     for index in day.modes.indices {
       day.modes[index].filters = [plan(random.element(of: configurations))]
     }
     // Keep a made-up schedule on about a third of the days.
-    if place.isMadeUp, random.draw(0..<3) > 0 { day.modes[0].mode.schedules = [] }
+    if device.isMadeUp, random.draw(0..<3) > 0 { day.modes[0].mode.schedules = [] }
     // On other days, a filter that is in the app alone is seldom called.
     if isInAppAlone, random.draw(0..<4) > 0 {
       day.app.process = .foreground
       for word in ["background", "suspend", "quit", "restart"] { weights[word] = 0 }
     }
-    let edges = place.edges(after: day.start)
+    let edges = device.edges(after: day.start)
     var second = 0
     for _ in 0..<steps {
       let edge = edges.first { $0 > second }
@@ -221,7 +223,7 @@ struct DaySource {
         second += random.element(of: [1, 60, 600, 3600])
       }
       let draw = draw(weights)
-      let others = place.modes.dropFirst().map(\.mode.name)
+      let others = device.modes.dropFirst().map(\.mode.name)
       let isOther = random.draw(0..<3) == 0 && !others.isEmpty
       let mode = isOther ? random.element(of: others) : names.first
       for command in draw(&self, mode) {
@@ -278,7 +280,7 @@ struct DaySource {
   ]
   private static let zones =
     ["Asia/Tokyo", "America/New_York"].compactMap { TimeZone(identifier: $0) }
-    + [ExploredPlace.timeZone]
+    + [ExploredDevice.timeZone]
 
   // MARK: Commands
 
@@ -341,8 +343,9 @@ extension ExploredDay {
   }
 }
 
-/// The modes of a search's days, their schedules, the people in the modes' lists, and the readings.
-struct ExploredPlace: Sendable {
+/// The device of a search's days: its modes with their schedules, the people in their lists, and
+/// the readings.
+struct ExploredDevice: Sendable {
   /// The modes, at least one.
   let modes: [ModePlan]
   let people: [SimulatedPerson]

@@ -9,8 +9,8 @@ import Foundation
 /// A day is played as a ``scenario``. Only a day that is kept becomes text.
 struct ExploredDay: Sendable, Hashable {
   /// The time zone and the locale of the simulated device.
-  var timeZone = ExploredPlace.timeZone
-  var locale = ExploredPlace.locale
+  var timeZone = ExploredDevice.timeZone
+  var locale = ExploredDevice.locale
   var start: Date
   /// The app, with its process and its settings at the start.
   var app: AppPlan
@@ -144,7 +144,7 @@ extension ExploredDay {
     var members = ScenarioText.members([
       "name": .string(name), "timeZone": .string(timeZone.identifier),
       "start": .string(start.formatted(Date.ISO8601FormatStyle())),
-      "locale": locale == ExploredPlace.locale ? nil : .string(locale.identifier),
+      "locale": locale == ExploredDevice.locale ? nil : .string(locale.identifier),
     ])
     if policy != FocusPolicy() { members.append(.init("policy", .members(policy.members))) }
     if !people.isEmpty {

@@ -96,7 +96,7 @@ public struct Explorer: Sendable {
       return Exploration(app: app, seed: seed)
     }
     var source = DaySource(
-      app, filter, values, on: ExploredPlace(of: device, for: app.id), criteria: criteria,
+      app, filter, values, on: ExploredDevice(of: device, for: app.id), criteria: criteria,
       steps: steps, seed: seed)
     let (short, pairs) = every == nil ? (source.shortDays, source.pairs) : ([], 0..<0)
     let count =
@@ -165,7 +165,7 @@ public struct Explorer: Sendable {
   /// Returns the app's filter and the values to test it with; `nil` if the app has no filter.
   func declared() async throws -> (FilterMetadata, ValuesToTry)? {
     let bench = FocusSystem(
-      clock: .manual(ExploredPlace.monday), timeZone: .gmt, timeLimit: limit, processes: processes)
+      clock: .manual(ExploredDevice.monday), timeZone: .gmt, timeLimit: limit, processes: processes)
     try await bench.install(app)
     guard let filter = await bench.state.apps[app.id]?.description.filters.first else { return nil }
     let reference = FilterReference(app: app.id, filter: filter.id)
@@ -237,7 +237,7 @@ private struct Search {
   private mutating func noteHungCode(_ play: TrialPlay, on day: ExploredDay) {
     guard play.hangs else { return }
     hung.note(play, on: day)
-    guard hung.isEnd, result.stopped == nil else { return }
+    guard hung.includesDefaults, result.stopped == nil else { return }
     result.stopped = """
       The call with the defaults alone doesn't return, so that each day would wait for it after \
       its first Focus.
@@ -291,9 +291,9 @@ private struct Search {
 
   private mutating func rememberFirst(_ day: ExploredDay, _ play: TrialPlay) async throws {
     guard first == nil, !play.hangs, explorer.processes == .inProcess,
-      let trace = play.rests.last?.trace
+      let trace = play.states.last?.trace
     else { return }
-    let again = try await judge.play(day, mayHang: true).rests.last?.trace ?? [:]
+    let again = try await judge.play(day, mayHang: true).states.last?.trace ?? [:]
     first = (day, SteadyTrace(of: trace, again))
   }
 
@@ -301,7 +301,7 @@ private struct Search {
   /// result.
   mutating func playFirstDayAgain() async throws {
     guard let first, result.stopped == nil else { return }
-    let trace = try await judge.play(first.day, mayHang: true).rests.last?.trace ?? [:]
+    let trace = try await judge.play(first.day, mayHang: true).states.last?.trace ?? [:]
     guard let key = first.end.keys(differingFrom: trace).min() else { return }
     result.stopped = """
       After \(result.days) days, short ones among them, \(key) isn't the same on the first day \
@@ -337,7 +337,7 @@ private struct HungCode: Equatable {
   /// The events, other than filter calls, in which code hung, without their times.
   private(set) var events: Set<EventPlan> = []
   /// Whether the filter call with the defaults hung.
-  private(set) var isEnd = false
+  private(set) var includesDefaults = false
 
   /// Adds the code that hung on a day.
   mutating func note(_ play: TrialPlay, on day: ExploredDay) {
@@ -353,7 +353,7 @@ private struct HungCode: Equatable {
     }
     // A call that matches no configuration has the defaults, too.
     guard !call.isDefaults, !given.isEmpty else {
-      isEnd = true
+      includesDefaults = true
       return
     }
     for group in given where group.removing(values) == group { values.append(group) }
@@ -440,12 +440,12 @@ public struct Exploration: Sendable, Hashable {
   }
 
   fileprivate mutating func note(_ day: ExploredDay, _ play: TrialPlay, _ filter: FilterMetadata) {
-    for (word, rest) in zip(day.words, play.rests) {
-      effects[word] = effects[word, default: false] || rest.hadEffect
+    for (word, state) in zip(day.words, play.states) {
+      effects[word] = effects[word, default: false] || state.hadEffect
       for words in neverTrue {
-        if case .failure(let error)? = rest.remarks[words] { errors[words] = "\(error)" }
+        if case .failure(let error)? = state.remarks[words] { errors[words] = "\(error)" }
       }
-      neverTrue.removeAll { if case .success? = rest.remarks[$0] { true } else { false } }
+      neverTrue.removeAll { if case .success? = state.remarks[$0] { true } else { false } }
     }
     for call in play.calls.map(\.returned) {
       calls[call.host.rawValue, default: 0] += 1
@@ -458,7 +458,7 @@ public struct Exploration: Sendable, Hashable {
     if play.rules.contains(.injectedFault) { effects["fault"] = true }
     outcomes.formUnion(play.outcomes)
     hadPredicate =
-      hadPredicate || play.rests.contains { $0.trace[TraceKey(.predicate)] != nil }
+      hadPredicate || play.states.contains { $0.trace[TraceKey(.predicate)] != nil }
     criteria.formUnion(play.criteria)
     rules = Set(rules).union(play.rules).sorted { $0.id < $1.id }
   }

@@ -128,9 +128,9 @@ final class Judge: Sendable {
   }
 
   /// Returns the app's state after the last event of a day.
-  private func end(of day: ExploredDay, withheld: Int = 0) async throws -> TrialPlay.Rest {
+  private func end(of day: ExploredDay, withheld: Int = 0) async throws -> TrialPlay.AppState {
     let last = day.events.count - 1
-    return try await play(day, withheld: withheld, looksAt: [last]).rests[last]
+    return try await play(day, withheld: withheld, looksAt: [last]).states[last]
   }
 
   /// The violations on a day, and the play of the day.
@@ -174,7 +174,7 @@ final class Judge: Sendable {
     do {
       let isOfCalls = comparison.kinds.contains(.leavesEffects)
       let play = try await play(day, looksAt: isOfCalls ? [last] : nil)
-      guard !isOfCalls || play.rests[last].isJudged else { return nil }
+      guard !isOfCalls || play.states[last].isJudged else { return nil }
       return try await comparison.differences(day, play).first { $0.isSame(as: wanted) }
     } catch is CodeHangs {
       return nil
@@ -219,24 +219,24 @@ final class Judge: Sendable {
       return isFault ? Violation(kind: kind, event: event, message: finding.message) : nil
     }
     let lasting = vanished.flatMap { entity -> [Violation] in
-      let calls = play.rests[entity.index].calls
-      return play.rests.indices.filter { index in
-        let rest = play.rests[index]
-        guard index > entity.index, rest.calls > calls, rest.lastIsDefaults == false,
-          case .string(let predicate)? = rest.trace[TraceKey(.predicate)]
+      let calls = play.states[entity.index].calls
+      return play.states.indices.filter { index in
+        let state = play.states[index]
+        guard index > entity.index, state.calls > calls, state.lastIsDefaults == false,
+          case .string(let predicate)? = state.trace[TraceKey(.predicate)]
         else { return false }
         return predicate.contains("\"\(entity.id)\"")
       }.map { index in
         Violation(
           kind: .goneEntity, key: TraceKey(.predicate), event: index,
-          found: play.rests[index].trace[TraceKey(.predicate)] ?? .null,
+          found: play.states[index].trace[TraceKey(.predicate)] ?? .null,
           message: "The predicate still has “\(entity.id)”, which was deleted before the call.")
       }
     }
     // An app that deletes an entity itself would invalidate the predicate, but a `vanish` event
     // runs no code of the app.
-    let stale = play.rests.enumerated().compactMap { index, rest -> Violation? in
-      guard !rest.isDisturbed, let predicate = rest.stalePredicate,
+    let stale = play.states.enumerated().compactMap { index, state -> Violation? in
+      guard !state.isDisturbed, let predicate = state.stalePredicate,
         !vanished.contains(where: { $0.index <= index })
       else { return nil }
       return Violation(
@@ -247,8 +247,8 @@ final class Judge: Sendable {
           """)
     }
     let broken = statements.filter { $0.word != .sometimes }.flatMap { statement in
-      play.rests.enumerated().compactMap { index, rest -> Violation? in
-        guard let remark = rest.remarks[statement.words] else { return nil }
+      play.states.enumerated().compactMap { index, state -> Violation? in
+        guard let remark = state.remarks[statement.words] else { return nil }
         var message = "“\(statement.words)” isn't true."
         if case .failure(let error) = remark { message += " It threw an error: \(error)" }
         return Violation(
@@ -263,12 +263,12 @@ final class Judge: Sendable {
   ///
   /// These are the events with a filter call that isn't the first one, and the last event of the
   /// day. If there are more than four, only some are returned, at even intervals.
-  private func judgedRests(of play: TrialPlay) -> [Int] {
+  private func judgedStates(of play: TrialPlay) -> [Int] {
     let most = 4
-    let all = play.rests.indices.filter { index in
-      let rest = play.rests[index]
-      let before = index == 0 ? 0 : play.rests[index - 1].calls
-      return rest.isJudged && (rest.calls > before || index == play.rests.count - 1)
+    let all = play.states.indices.filter { index in
+      let state = play.states[index]
+      let before = index == 0 ? 0 : play.states[index - 1].calls
+      return state.isJudged && (state.calls > before || index == play.states.count - 1)
     }
     guard all.count > most else { return all }
     return (0..<most).map { all[($0 + 1) * all.count / most - 1] }
@@ -293,10 +293,10 @@ final class Judge: Sendable {
     let hasProcesses = explorer.processes != .inProcess
     return [
       Comparison(
-        kinds: [.dayNotRepeatable, .leavesEffects], ends: judgedRests, differences: dependences),
+        kinds: [.dayNotRepeatable, .leavesEffects], ends: judgedStates, differences: dependences),
       Comparison(
         kinds: [.keptInMemory],
-        ends: { hasProcesses ? Array($0.rests.indices.suffix(1)) : [] }, differences: memories),
+        ends: { hasProcesses ? Array($0.states.indices.suffix(1)) : [] }, differences: memories),
       Comparison(
         kinds: [.storedInExtension],
         ends: { play in
@@ -309,39 +309,39 @@ final class Judge: Sendable {
   /// Returns a violation for each place whose value depends on filter calls before the last one.
   private func dependences(on day: ExploredDay, _ play: TrialPlay) async throws -> [Violation] {
     let last = day.events.count - 1
-    let rest = play.rests[last]
-    let other = try await end(of: day, withheld: rest.calls - 1)
-    guard other.calls == rest.calls, !differing(rest, other).isEmpty else { return [] }
+    let state = play.states[last]
+    let other = try await end(of: day, withheld: state.calls - 1)
+    guard other.calls == state.calls, !differing(state, other).isEmpty else { return [] }
     // A value that differs between two plays of the same day can't be compared.
-    let all = try await self.play(day).rests
+    let all = try await self.play(day).states
     let again = all[last]
-    let otherAgain = try await end(of: day, withheld: rest.calls - 1)
-    let unsteady = rest.trace.keys(differingFrom: again.trace)
+    let otherAgain = try await end(of: day, withheld: state.calls - 1)
+    let unsteady = state.trace.keys(differingFrom: again.trace)
       .union(other.trace.keys(differingFrom: otherAgain.trace))
     let shown = unsteady.filter { $0.place == .badge || $0.place == .predicate }
     let unrepeatable = shown.map { key in
       Violation(
-        kind: .dayNotRepeatable, key: key, event: last, found: rest.trace[key] ?? .null,
+        kind: .dayNotRepeatable, key: key, event: last, found: state.trace[key] ?? .null,
         expected: again.trace[key] ?? .null,
         message: "\(key) isn't the same when the day is repeated.")
     }
-    let quiet = try await differingWithoutActions(on: day, rest, since: play.calls.first?.event)
+    let quiet = try await differingWithoutActions(on: day, state, since: play.calls.first?.event)
     let starts = try await placesOfStarts(on: day)
     // A value that an action also reads while nothing is stored is the earlier one, stored again.
-    let read = rest.trace.filter { $0.key.isAnswer && other.trace[$0.key] == $0.value }
-    let places = differing(rest, other).subtracting(unsteady).subtracting(starts)
+    let read = state.trace.filter { $0.key.isAnswer && other.trace[$0.key] == $0.value }
+    let places = differing(state, other).subtracting(unsteady).subtracting(starts)
       .filter { key in
-        let isRead = read.contains { $0.value == rest.trace[key] && $0.value.isText }
+        let isRead = read.contains { $0.value == state.trace[key] && $0.value.isText }
         return !(isRead && key.isStored && other.trace[key] == nil)
           && !isMeant(key, at: last, of: all, on: day, insteadOf: other.trace[key])
       }
     let logs = try await logs(
-      among: places.filter { (rest.trace[$0]?.size ?? 0) > (other.trace[$0]?.size ?? 0) }, on: day,
+      among: places.filter { (state.trace[$0]?.size ?? 0) > (other.trace[$0]?.size ?? 0) }, on: day,
       before: play.calls.first?.event)
     let dependent = (quiet.map(places.intersection) ?? places).subtracting(logs).reported.map {
       key in
       violation(
-        kind: .leavesEffects, key, last, rest.trace, other.trace,
+        kind: .leavesEffects, key, last, state.trace, other.trace,
         "without the filter's earlier calls")
     }
     return unrepeatable + dependent
@@ -369,8 +369,8 @@ final class Judge: Sendable {
       repeated.modes[mode].values = values
       repeated.events = before
       repeated = repeated.adding([on, TurnOff(), on, TurnOff(), on, TurnOff()])
-      let rests = try await play(repeated, looksAt: Set(ends)).rests
-      logs.formUnion(stored.intersection(ends.map { rests[$0].trace }.grownEvenly))
+      let states = try await play(repeated, looksAt: Set(ends)).states
+      logs.formUnion(stored.intersection(ends.map { states[$0].trace }.grownEvenly))
     }
     return logs
   }
@@ -380,22 +380,22 @@ final class Judge: Sendable {
   /// It may for widgets if the last call changed nothing else, and for a setting of the person that
   /// a call restored and that isn't stored anywhere before the first Focus.
   private func isMeant(
-    _ key: TraceKey, at last: Int, of rests: [TrialPlay.Rest], on day: ExploredDay,
+    _ key: TraceKey, at last: Int, of states: [TrialPlay.AppState], on day: ExploredDay,
     insteadOf expected: ParameterValue?
   ) -> Bool {
     if key.isWidgets {
-      guard let call = rests[last].lastCall, call > 0 else { return false }
-      return rests[call].trace.isSame(as: rests[call - 1].trace)
+      guard let call = states[last].lastCall, call > 0 else { return false }
+      return states[call].trace.isSame(as: states[call - 1].trace)
     }
     // Later calls may leave a restored value unchanged, so find the first event with this value.
-    let value = rests[last].trace[key]
-    guard let first = rests[...last].firstIndex(where: { $0.trace[key] == value }),
-      let call = rests[first].lastCall, call > 0
+    let value = states[last].trace[key]
+    guard let first = states[...last].firstIndex(where: { $0.trace[key] == value }),
+      let call = states[first].lastCall, call > 0
     else { return false }
-    return rests[first].trace.isRestored(
-      key, from: rests[call - 1].trace, expected: expected,
+    return states[first].trace.isRestored(
+      key, from: states[call - 1].trace, expected: expected,
       by: day.configurations.flatMap(\.values),
-      atEnd: rests[first].lastIsDefaults == true)
+      atEnd: states[first].lastIsDefaults == true)
   }
 
   /// Returns the places that depend on earlier calls even without the actions and notifications
@@ -405,9 +405,9 @@ final class Judge: Sendable {
   /// written during a Focus stays in that Focus's account. An action before the first call, such as
   /// one that sets up the app, depends on no Focus.
   private func differingWithoutActions(
-    on day: ExploredDay, _ rest: TrialPlay.Rest, since firstCall: Int?
+    on day: ExploredDay, _ state: TrialPlay.AppState, since firstCall: Int?
   ) async throws -> Set<TraceKey>? {
-    guard let firstCall, let call = rest.lastCall else { return nil }
+    guard let firstCall, let call = state.lastCall else { return nil }
     let isOfPerson = day.events.indices.map { index in
       let command = day.events[index].command
       return firstCall < index && index < call
@@ -435,53 +435,54 @@ final class Judge: Sendable {
     }
     let started = day.inserting([app.newStart], before: last)
     let looks = Set((starts + [last]).flatMap { [$0 - 1, $0] })
-    let rests = try await play(started, looksAt: looks).rests
+    let states = try await play(started, looksAt: looks).states
     return (starts + [last]).reduce(into: []) {
-      $0.formUnion(rests[$1 - 1].trace.keys(differingFrom: rests[$1].trace))
+      $0.formUnion(states[$1 - 1].trace.keys(differingFrom: states[$1].trace))
     }
   }
 
-  private func differing(_ rest: TrialPlay.Rest, _ other: TrialPlay.Rest) -> Set<TraceKey> {
-    let kind: ParameterValue = rest.lastIsDefaults == true ? "defaults" : "values"
-    return rest.trace.keys(differingFrom: other.trace).filter { key in
+  private func differing(_ state: TrialPlay.AppState, _ other: TrialPlay.AppState) -> Set<TraceKey>
+  {
+    let kind: ParameterValue = state.lastIsDefaults == true ? "defaults" : "values"
+    return state.trace.keys(differingFrom: other.trace).filter { key in
       // A filter needn't reload widgets that already show the right values.
-      !key.isWidgets || (rest.trace[key] != kind && rest.trace[key] != "app")
+      !key.isWidgets || (state.trace[key] != kind && state.trace[key] != "app")
     }
   }
 
   /// Returns a violation for each place that depends on values that the processes keep in memory.
   private func memories(of day: ExploredDay, _ play: TrialPlay) async throws -> [Violation] {
     let last = day.events.count - 1
-    let rest = play.rests[last]
-    guard isComparable(day, rest), day.events.count > 1, day.events[last].showsMemory else {
+    let state = play.states[last]
+    guard isComparable(day, state), day.events.count > 1, day.events[last].showsMemory else {
       return []
     }
     let started = day.inserting([app.newStart], before: last)
-    let other = try await self.play(started, looksAt: [last, last + 1]).rests
+    let other = try await self.play(started, looksAt: [last, last + 1]).states
     let expected = other[last + 1].trace
-    guard !rest.trace.keys(differingFrom: expected).isEmpty else { return [] }
+    guard !state.trace.keys(differingFrom: expected).isEmpty else { return [] }
     // Ignore values that the start itself changes, values that differ between two plays of the same
     // day, and values that the app keeps in memory independently of its filter, such as a draft.
-    let again = try await self.play(day, looksAt: [last - 1, last]).rests
+    let again = try await self.play(day, looksAt: [last - 1, last]).states
     let otherAgain = try await end(of: started).trace
     let alone = try await end(of: day, withheld: .max).trace
     let aloneStarted = try await end(of: started, withheld: .max).trace
-    let differing = SteadyTrace(of: rest.trace, again[last].trace)
+    let differing = SteadyTrace(of: state.trace, again[last].trace)
       .keys(differingFrom: SteadyTrace(of: expected, otherAgain))
       .subtracting(again[last - 1].trace.keys(differingFrom: other[last].trace))
       .subtracting(alone.keys(differingFrom: aloneStarted))
     return differing.reported.filter { !$0.isWidgets }.map { key in
       // While a Focus is on, its call should show; after it has ended, nothing of it should stay.
       let isLost =
-        rest.lastIsDefaults == true
-        ? rest.trace[key] == alone[key] || expected[key] == again[last - 1].trace[key]
+        state.lastIsDefaults == true
+        ? state.trace[key] == alone[key] || expected[key] == again[last - 1].trace[key]
         : expected[key] == alone[key]
       let condition = "if the app's processes start anew before the last event"
       guard isLost else {
-        return violation(kind: .keptInMemory, key, last, rest.trace, expected, condition)
+        return violation(kind: .keptInMemory, key, last, state.trace, expected, condition)
       }
       var lost = violation(
-        kind: .keptInMemory, key, last, expected, rest.trace, "otherwise", condition)
+        kind: .keptInMemory, key, last, expected, state.trace, "otherwise", condition)
       lost.isLost = true
       return lost
     }
@@ -491,7 +492,7 @@ final class Judge: Sendable {
   /// after the app has restarted.
   private func hosts(of day: ExploredDay, _ play: TrialPlay) async throws -> [Violation] {
     let last = day.events.count - 1
-    guard isComparable(day, play.rests[last]), app.intentsExtension != nil else { return [] }
+    guard isComparable(day, play.states[last]), app.intentsExtension != nil else { return [] }
     func played(quits: Bool) async throws -> (trace: FilterTrace, host: ProcessHost?) {
       // Start the app on both days, so that both have the effects of its start.
       let (launch, quit) = (app.moving(to: .foreground), app.moving(to: .terminated))
@@ -500,7 +501,7 @@ final class Judge: Sendable {
       let end = started.events.count - 1
       let play = try await self.play(started, looksAt: [end])
       // The app can't read the extension's own stores.
-      let trace = play.rests[end].trace.filter { key, _ in
+      let trace = play.states[end].trace.filter { key, _ in
         [nil, .app].contains(key.ownHost) && !key.isWidgets
       }
       let call = play.calls.last { $0.event <= last + 2 && !$0.returned.isDefaults }
@@ -546,8 +547,8 @@ final class Judge: Sendable {
 
   /// Whether the app's state after the last event can be compared with that after other process
   /// starts: no call is delayed or lost, and the day has no injected fault and no restart.
-  private func isComparable(_ day: ExploredDay, _ rest: TrialPlay.Rest) -> Bool {
-    !rest.isDisturbed
+  private func isComparable(_ day: ExploredDay, _ state: TrialPlay.AppState) -> Bool {
+    !state.isDisturbed
       && !day.events.contains {
         $0.command is InjectFault || ($0.command as? ChangeDevice)?.change == .restarted
       }
@@ -568,7 +569,7 @@ final class Judge: Sendable {
   }
 }
 
-extension TrialPlay.Rest {
+extension TrialPlay.AppState {
   /// Whether the app's state can be compared with that on a day without the earlier calls.
   fileprivate var isJudged: Bool { !isDisturbed && calls > 1 && happened }
 }

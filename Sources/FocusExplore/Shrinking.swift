@@ -87,7 +87,7 @@ struct Shrinking {
   /// and people.
   private mutating func simplify() async throws {
     try await change { day in
-      day.start = ExploredPlace.monday
+      day.start = ExploredDevice.monday
       for index in day.events.indices {
         day.events[index].at = day.start + Double(3600 * (index + 1))
       }

@@ -11,7 +11,7 @@ package struct TrialPlay: Sendable {
   package typealias Remarks = [String: Result<Bool, any Error>]
 
   /// The state of an app after an event.
-  package struct Rest: Sendable {
+  package struct AppState: Sendable {
     /// The app's stored and displayed values, and the values that it reported to the system.
     package var trace: FilterTrace = [:]
     /// The number of filter calls so far.
@@ -34,8 +34,8 @@ package struct TrialPlay: Sendable {
     package var remarks: Remarks = [:]
   }
 
-  /// One rest for each event; those after code that doesn't return have nothing.
-  package var rests: [Rest] = []
+  /// The state after each event; states after code that doesn't return are empty.
+  package var states: [AppState] = []
   /// The filter calls of the day, each with the index of the event that caused it.
   package var calls: [(returned: ReturnedCall, event: Int)] = []
   /// The findings about the app's code, each with the index of the event that caused it.
@@ -74,7 +74,7 @@ extension Scenario {
   ///     once and changes nothing.
   ///   - looksAt: The events after which the app is looked at; `nil` for all. The others have an
   ///     empty trace.
-  ///   - asksAtEnd: Whether the last rest has the answers of the app's reading actions, which are
+  ///   - asksAtEnd: Whether the last state has the answers of the app's reading actions, which are
   ///     asked when everything else is known. They are left out if the last call of a filter ran in
   ///     the extension, whose memory the app doesn't share, unless the filter has no other process.
   ///   - limit: The time limit of a call.
@@ -122,26 +122,26 @@ extension Scenario {
       seen += entries.count
       play.note(entries, event: index)
       disturbance.note(entries)
-      let state = await system.state
+      let device = await system.state
       if entries.mayChangeStores || event.command is Vanish { look.isOutdated = true }
-      var rest = TrialPlay.Rest(
+      var state = TrialPlay.AppState(
         calls: play.calls.count, lastIsDefaults: play.calls.last?.returned.isDefaults,
         lastCall: play.calls.last?.event,
-        isDisturbed: disturbance.isNow || state.holdsDeliveries,
+        isDisturbed: disturbance.isNow || device.holdsDeliveries,
         outcomes: entries.outcomes(of: app.id), happened: happened,
         hadEffect: entries.contains { !$0.effects.isEmpty }
-          || state.apps[app.id]?.process != process)
-      process = state.apps[app.id]?.process
+          || device.apps[app.id]?.process != process)
+      process = device.apps[app.id]?.process
       if looksAt?.contains(index) ?? true {
-        (rest.trace, rest.stalePredicate) = try await look(on: system, state)
-        rest.hadEffect = rest.hadEffect || rest.trace != play.rests.last?.trace ?? [:]
-        rest.remarks = try await observe(system, disturbance.isRest(of: state))
+        (state.trace, state.stalePredicate) = try await look(on: system, device)
+        state.hadEffect = state.hadEffect || state.trace != play.states.last?.trace ?? [:]
+        state.remarks = try await observe(system, disturbance.isRest(of: device))
       }
-      play.rests.append(rest)
+      play.states.append(state)
       // Each further call of this code would cost the time limit again.
       guard !play.hangs else {
-        rest = TrialPlay.Rest(calls: rest.calls, isDisturbed: true)
-        play.rests += Array(repeating: rest, count: events.count - play.rests.count)
+        state = TrialPlay.AppState(calls: state.calls, isDisturbed: true)
+        play.states += Array(repeating: state, count: events.count - play.states.count)
         break
       }
     }
@@ -150,9 +150,9 @@ extension Scenario {
     let isReached =
       filter?.membership == .extension
       ? !play.calls.isEmpty : play.calls.last?.returned.host == .app
-    if asksAtEnd, !play.hangs, isReached, !play.rests.isEmpty {
+    if asksAtEnd, !play.hangs, isReached, !play.states.isEmpty {
       for (action, answer) in try await system.answers(of: app) ?? [:] {
-        play.rests[play.rests.count - 1].trace[TraceKey(.answer(action: action))] = answer
+        play.states[play.states.count - 1].trace[TraceKey(.answer(action: action))] = answer
       }
     }
     return play

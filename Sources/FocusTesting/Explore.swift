@@ -39,9 +39,9 @@
   /// by default.
   ///
   /// - Parameters:
-  ///   - days: The number of randomly drawn days. Days of up to two events are tried before them.
-  ///   - steps: The number of events of a drawn day.
-  ///   - seed: The seed of the drawn days; the same seed draws the same days.
+  ///   - days: The number of random days. Days of up to two events are tried before them.
+  ///   - steps: The number of events of a random day.
+  ///   - seed: The seed of the random days; the same seed gives the same days.
   ///   - only: The kinds of faults to look for, of `Explorer.kinds`; `nil` for all.
   ///   - ignoring: The faults that aren't recorded, as in `Explorer.ignoring`.
   ///   - app: The app's identifier; `nil` if the device has a single app, besides the system's.

@@ -51,9 +51,9 @@
       /// seconds for 200 days.
       ///
       /// - Parameters:
-      ///   - days: The number of drawn days, after those of up to two events.
-      ///   - steps: The number of events of a drawn day.
-      ///   - seed: The seed of the drawn days; the same seed draws the same days.
+      ///   - days: The number of random days, after those of up to two events.
+      ///   - steps: The number of events of a random day.
+      ///   - seed: The seed of the random days; the same seed gives the same days.
       ///   - only: The kinds of faults to look for, of `Explorer.kinds`; `nil` for all.
       ///   - ignoring: The faults that aren't recorded, as in `Explorer.ignoring`.
       ///   - app: The app; `nil` for the only one of the device, besides the system's.

@@ -19,7 +19,7 @@ struct ExploreCommand: Command {
     usesDevice: true, usesApps: true,
     examples: [
       "explore com.example.chat --days 2 --steps 6":
-        "The days of up to two events, and two drawn ones of six.",
+        "The days of up to two events, and two random ones of six.",
       "explore com.example.chat --every 1 --only app-crashes":
         "Each representative event, on a day of its own.",
     ],
@@ -29,21 +29,21 @@ struct ExploreCommand: Command {
   @Argument("The apps; all apps of the tool with a filter unless given.", as: .app) var apps:
     [String]
   @Option(
-    "The number of drawn days, after those of up to two events; 20 unless given.", "N",
+    "The number of random days, after those of up to two events; 20 unless given.", "N",
     as: .number("number of days", in: 0...100_000)) var days: Int?
   @Option(
     "The time after which no further day begins, such as 20s, for all apps together.",
     "DURATION", as: .duration(["20s", "5m"])) var time: TimeInterval?
   @Option(
-    "Play all days of up to this many representative events, instead of drawn ones.", "N",
+    "Play all days of up to this many representative events, instead of random ones.", "N",
     as: .number("number of events", in: 1...8)) var every: Int?
   @Option("Make the day of this scenario shorter, instead of searching.", "FILE", as: .file)
   var shrink: String?
   @Option(
-    "The number of events of a drawn day; 24 unless given.", "N",
+    "The number of events of a random day; 24 unless given.", "N",
     as: .number("number of steps", in: 1...1000)) var steps: Int?
   @Option(
-    "The seed, from which the drawn days follow; 1 unless given.", "S",
+    "The seed of the random days; 1 unless given.", "S",
     as: .number("seed", in: 0...Int.max)) var seed: Int?
   @Option(
     "A finding to look for: \(kinds.list(.or)); all unless given.", "ID", as: .finding(of: kinds))
@@ -236,11 +236,11 @@ struct ExploreCommand: Command {
 }
 
 extension Exploration {
-  /// The days in words, with the drawn ones apart.
+  /// The days in words, with the random ones apart.
   fileprivate var countedDays: String {
     randomDays == 0
       ? SimulationText.counted(days, "day")
-      : "\(days - randomDays) short and \(SimulationText.counted(randomDays, "drawn day"))"
+      : "\(days - randomDays) short and \(SimulationText.counted(randomDays, "random day"))"
   }
 }
 
