@@ -44,8 +44,8 @@ public struct FocusTool: Sendable {
 extension FocusTool {
   /// Runs the tool with the arguments of this process and ends the process with its exit code.
   ///
-  /// A process of one of the apps is another process of this program, which ends in this method,
-  /// too. Code before the call therefore runs in each of these processes. With `--in-process`, the
+  /// The apps' processes run this program, too, and end in this method. Code before the call
+  /// therefore runs in each of these processes. With `--in-process`, the
   /// apps' code runs in this process; on Linux, the program then starts itself a second time.
   public func main() async -> Never {
     // A device may have started this process to run one of its apps.

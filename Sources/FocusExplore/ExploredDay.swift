@@ -168,7 +168,7 @@ extension ExploredDay {
     return (comments.map { "// \($0)" } + [ScenarioText.text(members), ""]).joined(separator: "\n")
   }
 
-  /// Returns the mode that a file of the day declares by the name of one of its modes alone.
+  /// Returns the mode that the day's file would declare with only the name of the mode at an index.
   func declaredMode(at index: Int) -> FocusMode {
     .named(modes[index].name.value, besides: modes[..<index].map(\.mode))
   }

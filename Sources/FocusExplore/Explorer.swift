@@ -517,8 +517,8 @@ public struct FoundFault: Sendable, Hashable, Encodable, Identifiable {
   public let actual: ParameterValue
   /// The value that the place should have; `.null` for none.
   public let expected: ParameterValue
-  /// The contested behaviors of the system of which another value hides the fault, or of which not
-  /// every value could be tried; for code that hangs, all that its day consulted.
+  /// The contested behaviors that may decide about the fault: those with another value that hides
+  /// it, and those whose values couldn't all be tried. For code that hangs, all of the day.
   public let readings: [FocusReading]
   /// The number of events of the original day, up to the fault.
   public let shrunkFrom: Int

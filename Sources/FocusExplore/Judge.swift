@@ -181,9 +181,9 @@ final class Judge: Sendable {
     }
   }
 
-  /// Returns a day that goes on for 24 hours, with the outcomes of the notifications of that time as
-  /// they are without the filter's earlier calls; `nil` unless the fault is a planned notification
-  /// that changes them.
+  /// Returns the day with 24 more hours, and the right outcomes of the notifications in these
+  /// hours, which are those without the filter's earlier calls; `nil` unless the fault is a planned
+  /// notification that changes the outcomes.
   func later(
     _ day: ExploredDay, with violation: Violation
   ) async throws -> (day: ExploredDay, outcomes: [OutcomeWord])? {
@@ -347,8 +347,8 @@ final class Judge: Sendable {
     return unrepeatable + dependent
   }
 
-  /// Returns the stored numbers and lists that only show how often there was a Focus: when one with
-  /// the same values comes again and again, they grow by the same step.
+  /// Returns the stored numbers and lists that only count Focuses: each further Focus with the same
+  /// values adds the same amount.
   private func logs(
     among places: Set<TraceKey>, on day: ExploredDay, before firstCall: Int?
   ) async throws -> Set<TraceKey> {
@@ -524,8 +524,8 @@ final class Judge: Sendable {
     }
   }
 
-  /// Returns the readings of which some other value hides a violation at the end of a day, or of
-  /// which not every value was tried.
+  /// Returns the readings with another value that hides a violation at the end of a day, and those
+  /// whose values weren't all tried.
   ///
   /// - Parameter limit: The number of plays of the whole search from which on no further value is
   ///   tried.

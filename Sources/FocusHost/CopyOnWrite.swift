@@ -69,10 +69,9 @@ extension Rare: Codable where Value: Codable {
   package func encode(to encoder: any Encoder) throws { try wrappedValue.encode(to: encoder) }
 }
 
-/// A property wrapper for a value that goes along with its owner and isn't a part of it: owners
-/// that differ in it alone are equal.
+/// A property wrapper for a value that equality ignores: owners that differ only in it are equal.
 @propertyWrapper
-package struct Accompanying<Value: Sendable>: Sendable, Hashable {
+package struct Uncompared<Value: Sendable>: Sendable, Hashable {
   package var wrappedValue: Value
 
   package init(wrappedValue: Value) { self.wrappedValue = wrappedValue }

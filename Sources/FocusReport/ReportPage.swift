@@ -99,7 +99,7 @@ enum Page {
   ///
   /// - Parameters:
   ///   - tool: The name of the page's origin.
-  ///   - data: What follows the page's visible part.
+  ///   - data: The elements after the page's visible part.
   static func withoutScript(
     title: String, _ main: HTMLText, by tool: String, data: HTMLText = ""
   ) -> String {

@@ -103,8 +103,8 @@ struct SeenApps {
 struct ToldFindings {
   private var told: [String: Set<String>] = [:]
 
-  /// Returns the identifiers of the findings since the previous event about each app that has one
-  /// of a new kind.
+  /// Returns the identifiers of the findings since the previous event, for each app that has a
+  /// finding of a new kind.
   ///
   /// A failure of an app's code doesn't count as new, because it fails the day by itself.
   mutating func next(_ entries: ArraySlice<HistoryEntry>) -> [String: [String]] {

@@ -3,8 +3,8 @@ import FocusText
 
 /// An answer that a scenario expects to a question: `badge: { Chat: 1 }`.
 ///
-/// An expectation of an event is checked after the event; one of a statement, at the moments that
-/// the statement names.
+/// An event's expectation is checked after the event; a statement's expectation is checked at the
+/// moments that the statement names.
 struct Expectation: Sendable {
   /// The place of the expectation in its file.
   let location: TextLocation

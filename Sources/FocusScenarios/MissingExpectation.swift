@@ -42,8 +42,7 @@ struct MissingExpectation: Sendable {
       holds: false, reason: nil, remedy: remedy, readings: [], line: lines)
   }
 
-  /// Returns an event without a command that has some expectations, at least one, which are of the
-  /// same time.
+  /// Returns an event that has no command and at least one expectation; all are of the same time.
   static func event(_ missing: [MissingExpectation]) -> [ScenarioText.Member] {
     [
       .init("at", .string(LocalDateTime.text(missing[0].at, in: missing[0].zone))),

@@ -109,7 +109,7 @@ extension Shape<ParameterValue> {
 }
 
 extension Shape where Value: RawRepresentable<String> & CaseIterable {
-  /// One of the known words, each of which is such as the key says.
+  /// One of the known words, which are the cases of the type.
   static var word: Shape {
     Shape(ScenarioSchema.words(of: Value.self)) { value, reader throws(SourceError) in
       try reader.word(value, reader.key)

@@ -141,7 +141,7 @@ extension Scenario {
       guard let object = expect[key], object.members != nil else { continue }
       var members: [ScenarioText.Member] = []
       for one in group {
-        // The other keys of a store stand beside those that the file expects.
+        // A store's further keys are added to those that the file already expects.
         if let store = one.subject.flatMap({ object[$0] }), store.members != nil {
           append(one.parts, to: store, in: &edits)
         } else if let member = one.member {

@@ -196,8 +196,7 @@ extension Scenario {
       || onLists.contains { [app].first($0, orCalled: $0) != nil }
   }
 
-  /// The words for apps in the file: those of the day, of its modes and of its events, in which
-  /// each word counts once.
+  /// The words for apps in the day, its modes and its events; a word of the events counts once.
   var namedApps: [Located<String>] {
     var named = apps.map(\.app) + modes.flatMap(\.filters).map(\.app)
     // A long day names the same few apps in each of its events.

@@ -49,7 +49,7 @@ extension ScenarioPlayer {
         try await resolved.perform(on: device)
       }
     }
-    // The code is that of an action or an intent; an error of the app is an ``AppFailure``.
+    // The command runs an action or an intent, whose errors are ``AppFailure``.
     do {
       return try await resolved.perform(on: device)
     } catch  where error.endsTheDay {

@@ -105,7 +105,7 @@ extension Collection<String> {
   }
 }
 
-/// Values by names, each of which is found in any capitalization.
+/// Values by names, regardless of the names' capitalization.
 ///
 /// Names that differ only in case are one name, in the spelling of the last value. The cost of an
 /// access is constant.

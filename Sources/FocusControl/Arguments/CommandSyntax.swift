@@ -18,9 +18,9 @@ struct CommandDescription: Sendable {
   /// help explains has one.
   var examples: KeyValuePairs<String, String> = [:]
 
-  /// Sets of options of which a call has one at most.
+  /// Sets of options that exclude each other.
   var alternatives: [[String]] = []
-  /// The options that have no effect without another one, each with that one.
+  /// The options that have no effect alone, each with the option that it needs.
   var needs: KeyValuePairs<String, String> = [:]
 
   /// A note for a command that runs the code of apps only to ask it.

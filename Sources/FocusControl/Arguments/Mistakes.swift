@@ -204,7 +204,7 @@ extension Failure {
     }
     var error = error
     if case FocusError.unknownApp(let word, _) = error, apps.app(named: word) != nil {
-      // An app that can be installed needs no other one in its place.
+      // An app that can be installed needs no suggestion of another app.
       error = FocusError.unknownApp(word, known: [])
     }
     var lines = ["\(tool): \(error.printed.onOneLine)"]
@@ -256,7 +256,7 @@ extension ErrorReport {
 }
 
 extension ErrorReport {
-  /// Creates the facts about a word that isn't one of some known words, with the nearest of them.
+  /// Creates the facts about an unknown word, with the nearest known one.
   fileprivate init(
     _ code: String, _ message: String, found: String?, among known: [String],
     expected: String? = nil

@@ -232,7 +232,7 @@ struct CheckReport: Report, Encodable {
   init(_ found: [Finding], ignoring: [String] = [], of checked: Checked, form: Form) {
     let all = found.withoutRepetitions
     let shown = all.filter { finding in
-      // Nothing was checked of a file that can't be read.
+      // An unreadable file was never checked, so its finding can't be ignored.
       finding.isUnreadableFile
         || !ignoring.contains(finding.id) && !ignoring.contains(finding.idAndSubject)
     }

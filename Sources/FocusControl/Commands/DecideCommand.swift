@@ -178,7 +178,7 @@ extension ExpectedAnswer {
   /// Whether the row's expectation could be read.
   var isReadable: Bool { expected != DecisionExpectation() }
 
-  /// The expectation that isn't met as a finding, or the error of one that can't be read.
+  /// Returns a finding about the unmet or unreadable expectation.
   fileprivate func finding(in file: String) -> Finding {
     let place = Finding.Place(file: file, line: line, column: column)
     guard isReadable else {

@@ -365,7 +365,7 @@ struct DiffReport: Report, Encodable {
 /// A scenario file that one process plays with the code of all apps, for a comparison with
 /// processes of their own.
 ///
-/// The process is another one of the tool, so that a crash of the code is a result.
+/// The process runs the tool, too, so that a crash of the code is a result.
 struct SharedDay: Codable {
   let file: String
   let text: Data

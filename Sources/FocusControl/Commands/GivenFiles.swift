@@ -95,7 +95,7 @@ struct GivenFiles: Sendable {
         } else {
           files.append(path)
         }
-      // A folder isn't a file of any kind, whatever its name is.
+      // A folder may have the name of a file.
       case S_IFDIR: continue
       default:
         if StandardStreams.hasEnding(Scenario.fileEndings, name) {

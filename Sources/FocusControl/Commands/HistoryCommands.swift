@@ -42,8 +42,8 @@ struct LogCommand: Command {
       error: seen.reader.hasWholeHistory ? nil : damage, dates: DateText(story.timeZone))
   }
 
-  /// Returns the identifier of an app that is on the device, that was when a line was told, or that
-  /// a device gets with its first command.
+  /// Returns the identifier of an app that is or was on the device, or that a new device gets with
+  /// its first command.
   private static func app(
     _ word: String, on state: FocusState, in story: FocusStory, _ context: CommandContext
   ) throws(FocusError) -> String {

@@ -109,8 +109,7 @@ struct DaysReport: Report, Encodable {
     self.passedOver = passedOver
   }
 
-  /// The exit code of the worst day; a coverage that is too small is one of an expectation that
-  /// doesn't hold.
+  /// The exit code of the worst day; a coverage that is too small counts as a failed expectation.
   var exitCode: ToolExitCode {
     let days = days.map(\.exitCode).max { $0.rawValue < $1.rawValue } ?? .done
     return days == .done && isCoverageTooSmall ? .notHeld : days

@@ -15,7 +15,7 @@ struct CommandContext: Sendable {
   /// The instant from one of the verb's own words, which replaces `--now`.
   var instant: String?
 
-  /// The words with which another call is about the same device.
+  /// The beginning of another call for the same device: the tool's name with its options.
   var calling: String { call.calling(tool.name) }
   /// The command's syntax, for error messages.
   var syntax: CommandSyntax { call.arguments.syntax }
@@ -50,7 +50,7 @@ extension CommandContext {
     throw FocusError.unknownApp(word, known: tool.apps.map(\.id))
   }
 
-  /// Returns the result of one of several pieces of work, which may fail without the others.
+  /// Returns the result or the failure of a piece of work; an error doesn't end the others.
   func result<Value>(of body: () async throws -> Value) async throws -> Result<Value, Failure> {
     do {
       return .success(try await body())

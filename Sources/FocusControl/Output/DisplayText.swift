@@ -108,7 +108,7 @@ struct TextTable {
   init(_ rows: [[String]], indent: String = "") {
     self.rows = rows.map { row in
       row.enumerated().map { column, word in
-        // A cell before other columns is shortened, so that they stay on the screen.
+        // Every cell but the last is shortened, so that the last stays on the screen.
         column + 1 < row.count ? word.shortened(to: Self.widest) : word.onOneLine
       }
     }

@@ -66,7 +66,7 @@ extension DeviceCommand {
   package func follow(_ names: inout CommandNames) throws(SourceError) {}
 }
 
-/// A command that delivers no notification, so that no decision comes of it.
+/// A command that delivers no notification, and so returns no decision.
 package protocol SilentCommand: DeviceCommand {
   /// Performs the command; its names are resolved.
   ///

@@ -274,7 +274,7 @@ package struct ModePlan: Sendable, Hashable {
   package var name: Located<String>
   package var mode: FocusMode
   /// The place of the mode's own name, which a file may give beside ``name``.
-  @Accompanying var ownNamePlace = TextLocation.nowhere
+  @Uncompared var ownNamePlace = TextLocation.nowhere
   package var filters: [FilterPlan] = []
   /// The apps on the mode's lists, which must be installed.
   package var listedApps: [Located<String>] = []

@@ -108,7 +108,7 @@ extension TraceKey {
 }
 
 extension FilterTrace {
-  /// The places and paths of the values, and those of the values that contain them.
+  /// The keys of the values and of all values that contain them.
   fileprivate var wholes: Set<TraceKey> {
     Set(
       keys.flatMap { key in
@@ -233,8 +233,8 @@ extension FocusSystem {
   /// Returns the changes of an app's stored values since a trace, in alphabetical order of their
   /// places.
   ///
-  /// A file is one change, and so is each value of a store with very many changes, so that a
-  /// database of the app doesn't get into the history.
+  /// A file is one change. If a store has very many changes, each of its top-level values is one,
+  /// so that an app's database doesn't get into the history.
   func changes(of app: String, since before: FilterTrace?) -> [AppAction] {
     guard let before, let now = storedToCompare(by: app) else { return [] }
     let groups = state.apps[app]?.description.allGroups ?? []

@@ -311,8 +311,8 @@ extension ParameterValue {
 }
 
 extension Sequence<HistoryEntry> {
-  /// Adds the call that last reloaded each kind of widgets, and the last call's reports to the
-  /// system.
+  /// Adds, for each kind of widgets, the call that last reloaded it, and adds the last call's
+  /// reports to the system.
   fileprivate func addTraces(of app: String, to trace: inout FilterTrace) {
     for entry in self {
       if case .acted(app, let actions, _) = entry.event.kind {

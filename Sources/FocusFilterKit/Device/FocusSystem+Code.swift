@@ -202,7 +202,7 @@ extension FocusSystem {
     case .failure(let ending as ProcessEnding): noteEnd(ending, of: app, in: host)
     case .failure(let problem as StoreProblem): note(problem)
     case .failure(FocusError.appHangs) where !processes.isInMemory(app):
-      // Otherwise the code would keep running for as long as the device exists.
+      // The code would otherwise keep running as long as the device exists.
       processes.quit(app, in: host)
     default: break
     }

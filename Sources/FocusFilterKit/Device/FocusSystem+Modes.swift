@@ -28,9 +28,9 @@ extension FocusSystem {
 
   /// Changes the name, symbol, tint, settings or schedules of a mode, even while it is on.
   ///
-  /// The mode's filters don't change; use ``configure(_:in:values:)`` for them. The names on a list
-  /// are found as in a scenario; a name that is like no other may be that of an app or a person
-  /// whom the device doesn't have.
+  /// The mode's filters don't change; use ``configure(_:in:values:)`` for them. Names on a list
+  /// are looked up as in a scenario. An unknown name that resembles no known one is accepted,
+  /// because the device needn't have every app and person.
   /// - Throws: ``FocusError/unknownMode(_:known:)``, ``FocusError/modeExists(_:)``,
   ///   ``FocusError/unusableName(_:)``, ``FocusError/unusableSymbol(_:)``,
   ///   ``FocusError/unknownApp(_:known:)`` or ``FocusError/unknownPerson(_:known:)`` for a
@@ -147,7 +147,7 @@ extension FocusSystem {
   func requireMode(_ id: FocusMode.ID) throws(FocusError) -> FocusMode {
     guard let mode = state.mode(id) else {
       if FocusMode.offered(id) != nil { throw .missingMode(id.inSwift) }
-      // All identifiers begin alike.
+      // All identifiers have the same beginning, so only their endings are compared.
       let known = state.modes.map(\.id)
       guard let end = NameSuggestion.nearest(to: id.ending, among: known.map(\.ending)),
         let meant = known.first(where: { $0.ending == end })

@@ -114,7 +114,7 @@ extension FocusError: CustomStringConvertible {
       .joined(separator: "\n")
   }
 
-  /// The sentences about every error but one with a list.
+  /// The sentences about an error, without a list of values.
   private var sentences: String {
     switch self {
     case .unknownMode(let name, let known) where known.count <= 1:

@@ -218,7 +218,7 @@ final class ChildAppProcess: Sendable {
   private func line(of origin: MessageToDevice.Origin) -> (any DeviceLine)? {
     if let turn = origin.turn {
       let (line, isForgotten) = turns.withLock { ($0.line(of: turn), $0.isForgotten(turn)) }
-      // Later actions of code for a device that is gone have no effect.
+      // Actions for a device that no longer exists have no effect.
       if isForgotten { return nil }
       if let line { return line }
     }

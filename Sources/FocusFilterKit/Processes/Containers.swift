@@ -139,8 +139,8 @@ final class Containers: Sendable {
 ///
 /// All devices in a process share the memory of these suites. A turn of an app's code reads them
 /// before and after, and restores the earlier values. If several apps of the process use a group,
-/// code that goes on after its turn may write during a turn of another app, so that none is known.
-/// Neither is a device if turns on several overlap, as in tests that run in parallel.
+/// code that continues after its turn may write during another app's turn, so the writing app isn't
+/// known. Nor is the device if turns on several devices overlap, as in tests that run in parallel.
 enum FoundationSuites {
   /// The keys that a turn wrote to a suite.
   struct Writing: Sendable, Hashable {
@@ -306,7 +306,7 @@ enum AppBundle {
       let data = try PropertyListSerialization.data(
         fromPropertyList: properties, format: .xml, options: 0)
       try data.write(to: folder.appending(path: "Info.plist"))
-      // Those of SwiftPM's targets, and of a tool that is itself in a bundle.
+      // The resources of SwiftPM's targets, and of a tool that is itself in a bundle.
       for resources in Bundle.machine.bundleURL.contents
       where ["resources", "lproj", "bundle"].contains(resources.pathExtension) {
         try files.createSymbolicLink(

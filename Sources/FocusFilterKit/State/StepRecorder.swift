@@ -96,8 +96,8 @@ struct DecidingStep: StepRecorder {
 
 /// A recorder that reverses one step, to find out whether that step alone decided.
 ///
-/// Of a step about a list, it reverses whether the list has the app or the person, on which other
-/// steps may build, too.
+/// For a step about a list, the recorder reverses whether the list has the app or the person, which
+/// also affects later steps.
 struct FlippedStep: StepRecorder {
   private let rule: FocusRule
   /// The list in which the match is reversed; `nil` for another step.

@@ -47,7 +47,7 @@ public struct StoryComparison: Sendable, Hashable, Encodable {
   public init(
     of first: [StoryLine], and second: [StoryLine], moved: (Date) -> Date = { $0 }
   ) {
-    // Of an hour that clocks show twice, the lines of both are told together.
+    // If clocks show an hour twice, the lines of both hours are merged.
     let second = second.map { $0.moved(moved) }.enumerated()
       .sorted { ($0.element.at, $0.offset) < ($1.element.at, $1.offset) }.map(\.element)
     var pairs: [Pair] = []

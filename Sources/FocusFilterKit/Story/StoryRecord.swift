@@ -87,7 +87,7 @@ package struct StoryRecord: Sendable, Hashable {
     var observer = DeviceObserver()
     _ = observer.changes(to: origin)
     var given = 0
-    // Those of the last event with lines, which a later event can still add to.
+    // The details of the last event with lines; a later event can still add changes to them.
     var last: [StoryDetail] = []
     var storyteller = Storyteller(
       StoryNames(origin), in: .file, tellsInstallations: tellsInstallations)

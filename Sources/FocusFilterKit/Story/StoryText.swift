@@ -187,7 +187,7 @@ public struct StoryWords {
       + (line.scenePrefix.map { ["opens scenes that begin with '\($0)'"] } ?? [])
   }
 
-  /// The values that a call stored, of which a long list is shortened.
+  /// The values that a call stored; a long list is shortened.
   private func stored(_ line: StoryLine) -> [String] {
     guard let all = line.stored else { return [] }
     let first = all.prefix(Self.mostStored).map { $0.shortened(to: 100) }

@@ -103,8 +103,8 @@ struct TrialDevice: Sendable {
     get async throws { try await system.answers(of: app) }
   }
 
-  /// Waits until code that goes on after the last call has had a moment for its effects, which may
-  /// be too short. Code that has ended its process or blocks it is a finding of the device.
+  /// Waits a moment for the effects of code that continues after the last call; the moment may be
+  /// too short. Code that has ended its process, or blocks it, is a finding of the device.
   func waitForLateCode() async throws {
     // After a crash the app would be launched again.
     guard let last = await system.history.returnedCalls.last, last.result.outcome.isReturn

@@ -203,8 +203,8 @@ extension SourceText {
     return Int(number)
   }
 
-  /// - Parameter other: The beginning of a message about another value: what the key may have
-  ///   instead of an array, and `or`.
+  /// - Parameter other: The beginning of the message about a wrong value: a phrase for the values
+  ///   that are allowed besides an array, and `or`.
   package func elements(
     _ value: SourceValue, of key: String, _ other: String = ""
   ) throws(SourceError) -> [SourceValue] {
@@ -222,7 +222,7 @@ extension SourceText {
     }
   }
 
-  /// - Parameter other: What the key may have instead of an object, as in ``elements(_:of:_:)``.
+  /// - Parameter other: A phrase for other allowed values, as in ``elements(_:of:_:)``.
   @discardableResult
   package func members(
     _ value: SourceValue, of key: String, _ other: String = ""
@@ -261,7 +261,7 @@ extension SourceText {
 /// A value from a file, with its location. Located values are equal if their values are.
 package struct Located<Value> {
   package let value: Value
-  @Accompanying package private(set) var location: TextLocation
+  @Uncompared package private(set) var location: TextLocation
 
   /// - Parameter location: The place; ``TextLocation/nowhere`` for a value that no file gave.
   package init(_ value: Value, at location: TextLocation = .nowhere) {

@@ -36,7 +36,7 @@ public struct NotificationRequest: Sendable, Hashable, Codable {
   package var isMutable = false
   package var record: RequestRecord
   /// The errors and warnings about the payload until the device records them; never stored.
-  @Accompanying package var findings: [Finding] = []
+  @Uncompared package var findings: [Finding] = []
 
   private enum CodingKeys: String, CodingKey {
     case app, kind, sender, intent, group, isImportant, liveActivity, notifiesAnyway, isBackground
@@ -471,7 +471,7 @@ package struct NotificationFacts: Sendable, Hashable {
     isCriticalBySound ? .critical : interruptionLevel
   }
 
-  /// The same notification at the level that it would have without one of its own.
+  /// The same notification at the level `active`.
   var asActive: NotificationFacts {
     var facts = self
     (facts.interruptionLevel, facts.hasCriticalSound) = (.active, false)

@@ -325,8 +325,8 @@ extension PayloadReader {
     }
   }
 
-  /// Reports keys beside `aps` that it lacks, and whose value fits there; they may be the app's
-  /// own.
+  /// Reports keys beside `aps` that belong into `aps`, have a suitable value and are missing there.
+  /// Such a key may be the app's own.
   mutating func reportKeys(of payload: PayloadFields, meantFor aps: PayloadFields) {
     guard aps.has("alert"), !aps.isOfLiveActivity else { return }
     for key in ["sound", "badge", "category"] where !aps.has(key) {
