@@ -76,7 +76,7 @@ import Testing
     // undo is that of an earlier event; the findings about a payload aren't stored.
     #expect(
       coverage.gaps == [
-        "Uncompared<Array<Finding>>.wrappedValue", "ContentRecord._communication",
+        "ContentRecord._communication", "Uncompared<Array<Finding>>.wrappedValue",
         "Undoing._device",
       ])
     #expect(coverage.count > 250)
