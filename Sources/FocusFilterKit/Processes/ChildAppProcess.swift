@@ -350,6 +350,16 @@ extension ProcessFolders {
     for folder in [home, temporary] {
       try FileManager.machine.createDirectory(at: folder, withIntermediateDirectories: true)
     }
+    Self.furnish(home)
+  }
+
+  /// Creates the folders that an app finds in its home folder on a phone. A file that the app put
+  /// in their place stays.
+  static func furnish(_ home: URL) {
+    for name in ["Documents", "Library/Caches"] {
+      try? FileManager.machine.createDirectory(
+        at: home.appending(path: name), withIntermediateDirectories: true)
+    }
   }
 
   /// The name of the folder that contains the home folders of all processes; it can't be a group's

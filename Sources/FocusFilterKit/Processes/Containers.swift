@@ -60,6 +60,7 @@ final class Containers: Sendable {
     for folder in groups + homes + ProcessFolders.allTemporary(in: temporary) {
       for file in folder.contents { try? FileManager.machine.removeTree(atPath: file.path) }
     }
+    homes.forEach(ProcessFolders.furnish)
   }
 
   /// Removes an app's own stored data, and the contents of groups that have no other member.

@@ -13,8 +13,8 @@ extension FileManager {
   }
 }
 
-// The folders of the running code's process, which may not exist yet. Foundation on Linux has the
-// home folder and the temporary folder. Mirrors
+// The folders of the running code's process. As on a phone, all exist except the one for
+// application support. Foundation on Linux has the home folder and the temporary folder. Mirrors
 // [`URL`](https://developer.apple.com/documentation/foundation/url).
 extension URL {
   /// The folder for the person's documents.
@@ -23,7 +23,7 @@ extension URL {
   /// The folder for files that can be made again.
   public static var cachesDirectory: URL { folder(.cachesDirectory, "Library/Caches") }
 
-  /// The folder for files that the person doesn't see.
+  /// The folder for files that the person doesn't see; an app creates it before the first file.
   public static var applicationSupportDirectory: URL {
     folder(.applicationSupportDirectory, "Library/Application Support")
   }

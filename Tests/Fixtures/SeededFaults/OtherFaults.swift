@@ -352,7 +352,6 @@ struct WritesDocument: SeededFilter {
   func act() throws {
     let files = FileManager.default
     let folder = files.urls(for: .documentDirectory, in: .userDomainMask)[0]
-    try files.createDirectory(at: folder, withIntermediateDirectories: true)
     let file = folder.appending(path: "profile.json")
     try JSONEncoder().encode(["profile": profile]).write(to: file)
   }

@@ -67,9 +67,9 @@ import Testing
     let system = try await Self.device()
     let left = try await system.run(as: Self.id) {
       let files = FileManager.default
-      for folder in [files.temporaryDirectory, files.homeDirectoryForCurrentUser] {
-        try Data("draft".utf8).write(to: folder.appending(path: "draft"))
-        for file in try files.contentsOfDirectory(at: folder, includingPropertiesForKeys: nil) {
+      for place in [URL.documentsDirectory, .cachesDirectory, .temporaryDirectory, .homeDirectory] {
+        try Data("draft".utf8).write(to: place.appending(path: "draft"))
+        for file in try files.contentsOfDirectory(at: place, includingPropertiesForKeys: nil) {
           try files.removeItem(at: file)
         }
       }
