@@ -49,11 +49,12 @@ extension SetFocusFilterIntent {
 
   /// A new instance of the filter with the values that are configured for the active Focus.
   ///
-  /// The system looks up the values' entities again by calling their queries.
+  /// Without such values, the instance has the defaults (*observed*). The system looks up the
+  /// values' entities again by calling their queries.
   ///
-  /// - Throws: ``SetFocusFilterIntentError/notFound`` if this filter isn't configured for the
-  ///   active Focus or no Focus is active, ``SetFocusFilterIntentError/missingParameterValue`` if a
-  ///   required parameter has no value, or the error of a query (*modeled*).
+  /// - Throws: ``SetFocusFilterIntentError/notFound`` if no Focus mode has the filter (*observed*),
+  ///   ``SetFocusFilterIntentError/missingParameterValue`` if a required parameter has no value, or
+  ///   the error of a query (*modeled*).
   public static var current: Self {
     get async throws {
       let values = try await CurrentIntentHost.resolve().currentValues(of: Self.self)

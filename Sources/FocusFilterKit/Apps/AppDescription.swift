@@ -37,9 +37,10 @@ package struct AppDescription: Sendable, Hashable, Identifiable {
   /// Whether the app's code isn't there; see ``SimulatedApp/withoutCode(_:name:capabilities:)``.
   package internal(set) var isWithoutCode = false
 
-  /// Returns the filter with an identifier or type name, or `nil`.
+  /// Returns the filter with an identifier, or with a type name in any capitalization, or `nil`.
   package func filter(named name: String) -> FilterMetadata? {
-    filters.first { $0.id == name } ?? filters.first { $0.typeName == name }
+    filters.first { $0.id == name }
+      ?? filters.first { $0.typeName.lowercased() == name.lowercased() }
   }
 }
 

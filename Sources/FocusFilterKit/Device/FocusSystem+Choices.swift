@@ -195,7 +195,7 @@ extension FilterForm.Kind {
 extension FocusSystem {
   /// Returns the filter for a word: an app's identifier or name, or a filter's type name.
   ///
-  /// Names are compared without regard to case.
+  /// Names are compared without regard to case, and identifiers exactly.
   /// - Throws: ``FocusError/unknownFilter(_:app:known:)`` if there is no such filter, and
   ///   ``FocusError/noSingleFilter(app:known:)`` if the app doesn't have exactly one filter.
   public func filter(named word: String) throws -> FilterReference {

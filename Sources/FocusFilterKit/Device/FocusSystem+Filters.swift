@@ -150,11 +150,12 @@ extension FocusSystem {
 
   /// Returns the values that a filter reads as `current`: its values in the Focus that is on.
   ///
-  /// The method runs the app's code: it starts the app, and entities come from the app's queries.
-  /// An entity that no longer exists is `nil`.
-  /// - Throws: `SetFocusFilterIntentError.notFound` if no Focus is on or the filter isn't enabled
-  ///   in the Focus that is on; `.missingParameterValue` if a required parameter has no value;
-  ///   ``FocusError``; or an error of the app's queries.
+  /// Without such values, the result has the defaults (F4.8n). The method runs the app's code: it
+  /// starts the app, and entities come from the app's queries. An entity that no longer exists is
+  /// `nil`.
+  /// - Throws: `SetFocusFilterIntentError.notFound` if no mode has the filter, or as the reading
+  ///   ``FocusPolicy/currentOutsideFocus`` says; `.missingParameterValue` if a required parameter
+  ///   has no value; ``FocusError``; or an error of the app's queries.
   public func currentValues(of filter: FilterReference) async throws -> [String: ParameterValue] {
     try await begin(.question)
     return try await ask(filter, ReadCurrent(filter: filter.filter))

@@ -104,7 +104,7 @@ extension FocusSystem {
   /// whichever Focus is on.
   ///
   /// A schedule that a person turns off stays off for the rest of its interval. The method does
-  /// nothing if the source has no request.
+  /// nothing if the source has no request: a schedule of a mode has none, and ends by itself.
   /// - Throws: The store's error.
   public func deactivate(by source: FocusSource = .person) async throws {
     try await begin(.command)
