@@ -167,14 +167,13 @@ import Testing
     let file = PackageFolder.url.appending(
       path: "Sources/FocusFilterKit/FocusFilterKit.docc/BeforeXcode.md")
     var article = try String(contentsOf: file, encoding: .utf8)
-    let head = "| Finding | Xcode says | Mistake | To mend it |\n| --- | --- | --- | --- |\n"
+    let head = "| Xcode says | Mistake | To mend it |\n| --- | --- | --- | --- | --- |\n"
     let table = try #require(article.range(of: head))
     let end = try #require(article[table.upperBound...].range(of: "\n\n"))
     let rows = ExtractionRule.allCases.map { rule in
       let xcode = rule.xcode.isEmpty ? "nothing known" : "`\(rule.general(\.xcode))`"
-      return """
-        | `\(rule.id)` | \(xcode) | \(rule.general(\.mistake)) | \(rule.general(\.remedy)) |
-        """
+      let (mistake, remedy) = (rule.general(\.mistake), rule.general(\.remedy))
+      return "| `\(rule.id)` | \(rule.severity) | \(xcode) | \(mistake) | \(remedy) |"
     }
     article.replaceSubrange(
       table.upperBound..<end.lowerBound, with: rows.joined(separator: "\n"))

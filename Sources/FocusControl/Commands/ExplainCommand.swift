@@ -341,8 +341,7 @@ struct FindingKindReport: Report, Encodable {
 
   /// - Parameter rule: The rule of Xcode's metadata extraction with the same identifier.
   init(_ kind: FindingKind, _ rule: ExtractionRule? = nil) {
-    let others = [rule?.severity].compactMap(\.self).filter { !kind.severities.contains($0) }
-    (finding, severities) = (kind.id, kind.severities + others)
+    (finding, severities) = (kind.id, kind.severities)
     meaning = kind.meaning + (rule.map { " \($0.general(\.mistake))" } ?? "")
     consequence = kind.consequence + (rule.map(Self.xcodesWords) ?? "")
     (remedy, rules) = (kind.remedy, kind.rules.map(RuleReport.init))

@@ -73,7 +73,7 @@ extension FindingKind {
     rules: [.noHost])
 
   package static let requiredWithoutDefault = FindingKind(
-    "required-without-default", [.advice],
+    "required-without-default", [.advice, .error],
     meaning: """
       A required parameter has no default, so the system asks for a value each time the filter \
       is enabled, and doesn't call the filter when the Focus ends.
@@ -146,9 +146,11 @@ extension FindingKind {
     rules: [.offeredEntities])
 
   package static let descriptionType = FindingKind(
-    "description-type", [.warning],
-    meaning:
-      "The description has another type than `IntentDescription?`, which Xcode's SDK ignores.",
+    "description-type", [.warning, .advice],
+    meaning: """
+      The description has another type than `IntentDescription?`, so that the requirement's \
+      default, no description, applies.
+      """,
     consequence: "Settings shows no description below the filter's name.",
     remedy: "Write `static let description: IntentDescription?`.",
     rules: [.staticsAtInstallation])
