@@ -76,8 +76,8 @@ public struct Decision: Sendable, Hashable {
     case alerts
     /// The notification goes to Notification Center without interrupting, because of the Focus.
     case silenced
-    /// The notification goes to Notification Center without interrupting, because it is passive or
-    /// because the app in the foreground chose so.
+    /// The notification is shown without interrupting, for a reason besides the Focus, such as a
+    /// passive level, provisional permission, a shared screen, or a choice of the app in front.
     case quiet
     /// The system presents nothing; only the app receives the notification.
     case toApp
@@ -502,7 +502,7 @@ public enum OutcomeWord: String, Sendable, Hashable, Codable, CaseIterable {
   case alerts
   /// The notification is listed, and the Focus kept it from interrupting.
   case silenced
-  /// The notification is only listed, because it is passive or the app in the foreground chose so.
+  /// The notification is shown without interrupting, for a reason besides the Focus.
   case quiet
   /// Only the app received the notification; the system shows nothing.
   case toApp
