@@ -30,15 +30,20 @@ extension IntentParameter where Value.ValueType: _PlainIntentValue {
   ) {
     self.init(title, description, default: `default`)
   }
+}
 
-  /// Declares a value that is chosen from a provider's options.
+extension IntentParameter {
+  // The arguments of a type, such as a range, have no place beside both a default and a provider.
+
+  /// Declares a value that is chosen from a provider's options, with or without a default.
+  @_disfavoredOverload
   public convenience init<OptionsProvider: DynamicOptionsProvider>(
     title: LocalizedStringResource = "", description: LocalizedStringResource? = nil,
-    requestValueDialog: IntentDialog? = nil,
+    default: Value.UnwrappedType? = nil, requestValueDialog: IntentDialog? = nil,
     inputConnectionBehavior: InputConnectionBehavior = .default, optionsProvider: OptionsProvider,
     @ResolverSpecificationBuilder<Value.UnwrappedType> resolvers: _Resolvers = _noResolvers
   ) where OptionsProvider.DefaultValue.ValueType == Value.ValueType {
-    self.init(title, description, choices: ParameterChoices(optionsProvider))
+    self.init(title, description, default: `default`, choices: ParameterChoices(optionsProvider))
   }
 }
 

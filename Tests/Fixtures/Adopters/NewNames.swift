@@ -13,6 +13,7 @@ public struct SyncFilter: SetFocusFilterIntent, CancellableIntent, LongRunningIn
   @Parameter(title: "Every", default: .seconds(60), defaultUnit: .minutes)
   public var interval: Duration
   @Parameter(title: "Folder") var folder: FolderEntity?
+  @Parameter(title: "Tag", default: "red", optionsProvider: TagProvider()) var tag: String
 
   public var displayRepresentation: DisplayRepresentation { "Sync" }
 
