@@ -35,6 +35,15 @@ public struct DisplayRepresentation: Equatable, Sendable {
     self.image = image
     self.synonyms = synonyms
   }
+
+  /// Creates a representation whose image is loaded when it is drawn, which is never here.
+  public init(
+    title: LocalizedStringResource, subtitle: LocalizedStringResource? = nil,
+    synonyms: [LocalizedStringResource] = [],
+    image: @escaping @Sendable () async throws -> Image?
+  ) {
+    self.init(title: title, subtitle: subtitle, synonyms: synonyms)
+  }
 }
 
 extension DisplayRepresentation: ExpressibleByStringLiteral {

@@ -46,7 +46,9 @@ struct FolderEntity: AppEntity {
   static let typeDisplayRepresentation: TypeDisplayRepresentation = "Folder"
   static let defaultQuery = FolderQuery()
   let id: String
-  var displayRepresentation: DisplayRepresentation { DisplayRepresentation(title: "\(id)") }
+  var displayRepresentation: DisplayRepresentation {
+    DisplayRepresentation(title: "\(id)", synonyms: ["Box"]) { .init(systemName: "folder") }
+  }
 }
 
 struct FolderQuery: EntityQuery {
