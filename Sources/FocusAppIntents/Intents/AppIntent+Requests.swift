@@ -254,20 +254,30 @@ public struct IntentChoiceOption: Equatable, Sendable {
 }
 
 /// The reason why an intent can't continue.
-public struct AppIntentError: Error, CustomStringConvertible {
-  /// The reason as a localized text.
-  public let description: String
+public struct AppIntentError: Error, CustomStringConvertible,
+  CustomLocalizedStringResourceConvertible
+{
+  /// The reason as a text that can be localized.
+  public let localizedStringResource: LocalizedStringResource
 
-  init(_ description: String) { self.description = description }
+  /// The reason as a localized text.
+  public var description: String { String(localized: localizedStringResource) }
+
+  init(_ description: String) {
+    self.init(description: LocalizedStringResource(stringLiteral: description))
+  }
 
   /// Creates an error with a localized text.
-  public init(description: LocalizedStringResource) {
-    self.init(String(localized: description))
-  }
+  public init(description: LocalizedStringResource) { localizedStringResource = description }
 
   /// Creates an error from one that has a localized text of its own.
   public init(wrapping error: some CustomLocalizedStringResourceConvertible & Error) {
     self.init(description: error.localizedStringResource)
+  }
+
+  /// Creates an error from one that has its own error for the system.
+  public init(wrapping convertible: some CustomAppIntentErrorConvertible) {
+    self = convertible.appIntentError
   }
 
   /// Creates one of the predefined errors with another text.
@@ -327,6 +337,14 @@ public struct AppIntentError: Error, CustomStringConvertible {
       AppIntentError("Permission for the \(precise ? "precise " : "")location is required.")
     }
   }
+}
+
+/// An error that chooses the error that the system takes it for.
+///
+/// The device reads it from errors of `perform()` and of queries. Mirrors
+/// [`CustomAppIntentErrorConvertible`](https://developer.apple.com/documentation/appintents/customappintenterrorconvertible).
+public protocol CustomAppIntentErrorConvertible {
+  var appIntentError: AppIntentError { get }
 }
 
 extension AppIntentError {

@@ -253,13 +253,14 @@ package enum AppCheck {
 }
 
 extension Error {
-  /// The error in its author's words: `localizedStringResource`, or else the localized description,
-  /// or else the printed value. A long text is cut.
+  /// The error in its author's words: those of `appIntentError`, or else `localizedStringResource`,
+  /// the localized description, or the printed value. A long text is cut.
   package var explanation: String { wholeExplanation.bounded }
 
   private var wholeExplanation: String {
     switch self {
     case let failure as QueryFailure: failure.sentence(failure.error.explanation)
+    case let error as any CustomAppIntentErrorConvertible: error.appIntentError.explanation
     case let error as any CustomLocalizedStringResourceConvertible:
       error.localizedStringResource.text(in: Locale(identifier: "en_US"))
     default: printed

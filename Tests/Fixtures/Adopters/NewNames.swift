@@ -37,9 +37,13 @@ struct ExportIntent: LongRunningIntent {
 
   func perform() async throws -> some IntentResult {
     let count = try await performBackgroundTask(options: []) { 3 }
-    guard count == 3 else { throw AppIntentError(description: "Nothing was exported.") }
+    guard count == 3 else { throw ExportError() }
     return .result()
   }
+}
+
+struct ExportError: Error, CustomAppIntentErrorConvertible {
+  var appIntentError: AppIntentError { AppIntentError(description: "Nothing was exported.") }
 }
 
 struct FolderEntity: AppEntity {

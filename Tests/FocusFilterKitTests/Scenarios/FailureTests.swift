@@ -8,8 +8,11 @@ import Testing
 
 /// What goes wrong in the code of apps while a scenario is played.
 @Suite struct FailureTests {
-  private struct Refused: Error, CustomLocalizedStringResourceConvertible {
-    var localizedStringResource: LocalizedStringResource { "The door is closed." }
+  private struct Refused: Error, CustomLocalizedStringResourceConvertible,
+    CustomAppIntentErrorConvertible
+  {
+    var localizedStringResource: LocalizedStringResource { "Overridden" }
+    var appIntentError: AppIntentError { AppIntentError(description: "The door is closed.") }
   }
 
   private static func app(
