@@ -138,11 +138,12 @@ struct ExtractionCheck {
     CustomIntentMigratedAppIntent DeleteIntent DeprecatedAppIntent EntityPropertyQuery EntityQuery \
     EntityStringQuery EnumerableEntityQuery FileEntity ForegroundContinuableIntent IndexedEntity \
     IntentValueQuery LiveActivityIntent LiveActivityStartingIntent LongRunningIntent OpenIntent \
-    PauseWorkoutIntent PredictableIntent ProgressReportingIntent PushToTalkTransmissionIntent \
-    ResumeWorkoutIntent SetFocusFilterIntent SetValueIntent ShowInAppSearchResultsIntent \
-    SnippetIntent StartDiveIntent StartWorkoutIntent SystemIntent TargetContentProvidingIntent \
-    TransientAppEntity URLRepresentableEntity URLRepresentableEnum URLRepresentableIntent \
-    UndoableIntent UniqueAppEntity UniqueAppEntityQuery WidgetConfigurationIntent
+    OwnershipProvidingEntity PauseWorkoutIntent PredictableIntent ProgressReportingIntent \
+    PushToTalkTransmissionIntent ResumeWorkoutIntent SetFocusFilterIntent SetValueIntent \
+    ShowInAppSearchResultsIntent SnippetIntent StartDiveIntent StartWorkoutIntent SyncableEntity \
+    SystemIntent TargetContentProvidingIntent TransientAppEntity URLRepresentableEntity \
+    URLRepresentableEnum URLRepresentableIntent UndoableIntent UniqueAppEntity \
+    UniqueAppEntityQuery WidgetConfigurationIntent
     """.split(separator: " "))
 
   /// The words for which builds were refused, according to public reports.

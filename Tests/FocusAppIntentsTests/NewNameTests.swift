@@ -53,24 +53,39 @@ import Testing
     #expect(predefined.description == "Ask Ana.")
   }
 
-  private struct Folder: AppEntity {
+  private struct Folder: SyncableEntity {
     static let typeDisplayRepresentation: TypeDisplayRepresentation = "Folder"
     static let defaultQuery = Query()
-    let id: String
+    let id: SyncableEntityIdentifier<String, String>
     var displayRepresentation: DisplayRepresentation {
-      DisplayRepresentation(title: "Folder \(id)")
+      DisplayRepresentation(title: "Folder \(id.local ?? "")")
     }
 
     struct Query: EntityQuery {
-      func entities(for identifiers: [String]) async throws -> [Folder] {
-        identifiers.filter { $0 != "gone" }.map { Folder(id: $0) }
+      func entities(for identifiers: [Folder.ID]) async throws -> [Folder] {
+        identifiers.filter { $0.local != "gone" }.map { Folder(id: $0) }
       }
     }
   }
 
   @Test func representationsComeFromTheEntities() async throws {
-    let shown = try await Folder.Query().displayRepresentations(for: ["a", "gone", "b"])
-    #expect(shown.mapValues { String(localized: $0.title) } == ["a": "Folder a", "b": "Folder b"])
+    let ids: [Folder.ID] = ["a", "gone"].map { .init(id: $0) }
+    let shown = try await Folder.Query().displayRepresentations(for: ids)
+    #expect(shown.mapValues { String(localized: $0.title) } == [ids[0]: "Folder a"])
+  }
+
+  private struct Sorting: MinimalFilter {
+    @Parameter(title: "Folders") var folders: EntityCollection<Folder>?
+  }
+
+  @Test func aCollectionHasTheIdentifiersOfItsEntities() async throws {
+    let filter = Sorting()
+    let report = try await filter.fill(with: ["folders": ["a", "gone"]])
+    #expect(report.vanished.map(\.identifier) == ["gone"])
+    #expect(filter.folders?.identifiers == [.init(local: "a", stable: "stored without")])
+    #expect(filter.parameterValues["folders"] == ["a"])
+    filter.folders = EntityCollection(identifiers: [.init(id: "b"), .init(id: "gone")])
+    #expect(try await filter.folders?.resolvedEntities().map(\.id.local) == ["b"])
   }
 
   @Test func progressHasNoEffect() {

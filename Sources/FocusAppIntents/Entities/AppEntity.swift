@@ -245,6 +245,81 @@ extension UUID: EntityIdentifierConvertible {
   }
 }
 
+/// An entity with an identifier that is the same on all devices of a person.
+///
+/// The conformance has no effect, because a simulated device exchanges no entities with others.
+/// Mirrors [`SyncableEntity`](https://developer.apple.com/documentation/appintents/syncableentity).
+public protocol SyncableEntity: AppEntity {}
+
+/// An identifier that consists of an entity's identifier on this device and the one on all devices.
+///
+/// A filter's values have the local identifier alone. Identifiers are equal if their local parts
+/// are, so that a stored one finds its entity (*modeled*). Mirrors
+/// [`SyncableEntityIdentifier`](https://developer.apple.com/documentation/appintents/syncableentityidentifier).
+public struct SyncableEntityIdentifier<
+  LocalID: EntityIdentifierConvertible & Sendable, StableID: EntityIdentifierConvertible & Sendable
+>: Sendable {
+  /// The entity's identifier on this device; here it is never `nil`.
+  public let local: LocalID?
+  /// The entity's identifier on all devices; `nil` in an identifier from a filter's stored values.
+  public let stable: StableID?
+
+  /// Creates an identifier from both parts.
+  public init(local: LocalID, stable: StableID) {
+    self.local = local
+    self.stable = stable
+  }
+
+  private init(stored local: LocalID) {
+    self.local = local
+    stable = nil
+  }
+}
+
+extension SyncableEntityIdentifier where LocalID == StableID {
+  /// Creates an identifier that is the same on this device as on all others.
+  public init(id: LocalID) { self.init(local: id, stable: id) }
+}
+
+extension SyncableEntityIdentifier: EntityIdentifierConvertible, Hashable {
+  /// The local identifier as a string.
+  public var entityIdentifierString: String { local?.entityIdentifierString ?? "" }
+
+  /// Returns an identifier without a stable part.
+  public static func entityIdentifier(for entityIdentifierString: String) -> Self? {
+    LocalID.entityIdentifier(for: entityIdentifierString).map(Self.init(stored:))
+  }
+
+  public static func == (left: Self, right: Self) -> Bool {
+    left.entityIdentifierString == right.entityIdentifierString
+  }
+
+  public func hash(into hasher: inout Hasher) { hasher.combine(entityIdentifierString) }
+}
+
+/// An entity that says with whom a person shares it.
+///
+/// The conformance has no effect, because a simulated device asks for no confirmation. Mirrors
+/// [`OwnershipProvidingEntity`](https://developer.apple.com/documentation/appintents/ownershipprovidingentity).
+public protocol OwnershipProvidingEntity: AppEntity {
+  /// The people with whom the entity is shared.
+  var ownership: EntityOwnership { get }
+}
+
+/// The people with whom an entity is shared; nobody, if it is empty.
+public struct EntityOwnership: OptionSet, Sendable {
+  public let rawValue: Int
+
+  public init(rawValue: Int) { self.rawValue = rawValue }
+
+  /// Everybody.
+  public static let `public` = EntityOwnership(rawValue: 1)
+  /// Some people.
+  public static let shared = EntityOwnership(rawValue: 2)
+  /// It isn't known with whom.
+  public static let unknown = EntityOwnership(rawValue: 4)
+}
+
 /// The type and identifier of an entity.
 public struct EntityIdentifier: Sendable {
   /// The type of the entity.

@@ -82,6 +82,45 @@ extension IntentParameter where Value.ValueType: AppValue {
   }
 }
 
+/// A list of entities that an intent uses by their identifiers.
+///
+/// Unlike Apple's, the collection of a parameter has only identifiers whose entities were found,
+/// because the query is called for them as for those of an array. Mirrors
+/// [`EntityCollection`](https://developer.apple.com/documentation/appintents/entitycollection).
+public struct EntityCollection<Entity: AppEntity>: _PlainIntentValue {
+  /// The identifiers of the entities.
+  public var identifiers: [Entity.ID] { didSet { entities = nil } }
+  /// The entities, if they are known.
+  private var entities: [Entity]?
+
+  /// Creates a collection of identifiers.
+  public init(identifiers: [Entity.ID] = []) { self.identifiers = identifiers }
+
+  /// Creates a collection of known entities.
+  public init(entities: [Entity]) {
+    identifiers = entities.map(\.id)
+    self.entities = entities
+  }
+
+  /// Returns the known entities, or else those that the default query of their type finds.
+  public func resolvedEntities() async throws -> [Entity] {
+    if let entities { return entities }
+    let query = Entity.defaultQuery
+    try await Dependencies.load(of: query)
+    return try await query.entities(for: identifiers)
+  }
+
+  public static var _form: _ValueForm<EntityCollection> {
+    let form = [Entity]._form
+    return _ValueForm(
+      form.type,
+      write: { .array($0.identifiers.map { .string($0.entityIdentifierString) }) },
+      read: { data, entities throws(ParameterValueError) in
+        try form.read(data, entities).map(EntityCollection.init(entities:))
+      })
+  }
+}
+
 /// The number of elements that a collection may have.
 public struct IntentCollectionSize: ExpressibleByIntegerLiteral, Equatable, Sendable {
   let range: ClosedRange<Int>

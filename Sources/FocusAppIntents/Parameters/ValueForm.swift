@@ -25,6 +25,7 @@ public import Foundation
 /// | ``AppEntity`` | the identifier as a string |
 /// | optional | `null`, or the form of the wrapped type (`nil`) |
 /// | array, set | an array (`[mon,tue]`); the elements of a set are sorted |
+/// | ``EntityCollection`` | an array of identifiers |
 public struct _ValueForm<Value: _IntentValue>: Sendable {
   /// The type of the values, without the optional.
   package let type: ParameterType

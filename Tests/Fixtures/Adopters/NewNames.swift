@@ -12,7 +12,7 @@ public struct SyncFilter: SetFocusFilterIntent, CancellableIntent, LongRunningIn
   @Parameter(title: "Owner") public var owner: PersonNameComponents?
   @Parameter(title: "Every", default: .seconds(60), defaultUnit: .minutes)
   public var interval: Duration
-  @Parameter(title: "Folder") var folder: FolderEntity?
+  @Parameter(title: "Folders") var folders: EntityCollection<FolderEntity>?
   @Parameter(title: "Tag", default: "red", optionsProvider: TagProvider()) var tag: String
 
   public var displayRepresentation: DisplayRepresentation { "Sync" }
@@ -46,26 +46,26 @@ struct ExportError: Error, CustomAppIntentErrorConvertible {
   var appIntentError: AppIntentError { AppIntentError(description: "Nothing was exported.") }
 }
 
-struct FolderEntity: AppEntity {
+struct FolderEntity: SyncableEntity, OwnershipProvidingEntity {
   static let typeDisplayRepresentation: TypeDisplayRepresentation = "Folder"
   static let defaultQuery = FolderQuery()
-  let id: String
+  let id: SyncableEntityIdentifier<String, Int>
+  var ownership: EntityOwnership { id.stable == nil ? .unknown : [.shared, .public] }
   var displayRepresentation: DisplayRepresentation {
-    DisplayRepresentation(title: "\(id)", synonyms: ["Box"]) { .init(systemName: "folder") }
+    DisplayRepresentation(title: "Folder", synonyms: ["Box"]) { .init(systemName: "folder") }
   }
 }
 
 struct FolderQuery: EntityQuery {
   static var allowedExecutionTargets: ExecutionTargets { [.main, .widgetKitExtension] }
 
-  func entities(for identifiers: [String]) async throws -> [FolderEntity] {
+  func entities(for identifiers: [FolderEntity.ID]) async throws -> [FolderEntity] {
     identifiers.map(FolderEntity.init(id:))
   }
 
   func displayRepresentations(
-    for identifiers: [String]
-  ) async throws -> [String: DisplayRepresentation] {
-    Dictionary(
-      uniqueKeysWithValues: identifiers.map { ($0, DisplayRepresentation(title: "\($0)")) })
+    for identifiers: [FolderEntity.ID]
+  ) async throws -> [FolderEntity.ID: DisplayRepresentation] {
+    Dictionary(uniqueKeysWithValues: identifiers.map { ($0, "A folder") })
   }
 }
