@@ -182,7 +182,8 @@ struct ExtractionCheck {
         parameter.defaultArgument?.isLiteral != true
       {
         report(
-          .requiredWithoutDefault, severity: requiredHalts ? .error : .warning, type, parameter,
+          hasLiterals(parameter) ? .requiredWithoutDefault : .requiredWithoutLiteral,
+          severity: requiredHalts ? .error : .warning, type, parameter,
           ["type": parameter.wrappedType.asWritten])
       }
     }
@@ -368,17 +369,25 @@ struct ExtractionCheck {
   ///
   /// The default of another type, such as an entity or a URL, may be any value.
   private mutating func constants(of parameter: ConstantValue, in type: ConstantType) -> [String] {
-    let value = parameter.wrappedType.elementType
-    let hasConstant =
-      ["Swift.Bool", "Swift.Int", "Swift.Double", "Swift.String"].contains(value)
-      || types.contains { $0.typeName == value && $0.conforms(to: "AppEnum") }
-    let labels = (hasConstant ? ["default"] : []) + ["inclusiveRange", "size"]
+    let labels = (hasConstants(parameter) ? ["default"] : []) + ["inclusiveRange", "size"]
     return labels.filter { label in
       guard let argument = parameter[label], !argument.isLiteral else { return false }
       let values = ["name": "\(label) of \(parameter.name)", "source": argument.source]
       report(.argumentNotLiteral, type, parameter, values)
       return true
     }
+  }
+
+  private func hasConstants(_ parameter: ConstantValue) -> Bool {
+    let value = parameter.wrappedType.elementType
+    return ["Swift.Bool", "Swift.Int", "Swift.Double", "Swift.String"].contains(value)
+      || types.contains { $0.typeName == value && $0.conforms(to: "AppEnum") }
+  }
+
+  /// Whether a literal can be the default: a constant, an array, or a measurement's number.
+  private func hasLiterals(_ parameter: ConstantValue) -> Bool {
+    hasConstants(parameter)
+      || ["Swift.Array", "Foundation.Measurement"].contains(parameter.wrappedType.genericName)
   }
 
   // MARK: Reports

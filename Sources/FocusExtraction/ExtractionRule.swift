@@ -58,6 +58,10 @@ public struct ExtractionRule: Sendable, Hashable, CaseIterable, Identifiable {
       others warn.
       """,
     remedy: "Declare it as '{type}?', or with a literal `default:`.")
+  /// The same rule for a type without literals, such as a URL, of which `default:` can't be one.
+  static let requiredWithoutLiteral = Self(
+    requiredWithoutDefault.id, requiredWithoutDefault.severity, requiredWithoutDefault.xcode,
+    mistake: requiredWithoutDefault.mistake, remedy: "Declare it as '{type}?'.")
   static let argumentNotLiteral = Self(
     "argument-not-literal", .error, "expect a compile-time constant literal",
     mistake: "'{name}' comes from {source}, and Xcode's compiler accepts only a literal or a case.",

@@ -156,9 +156,10 @@ import Testing
 
   @Test func theRemedyHasTheTypeOfTheParameter() async throws {
     let findings = try await Fixtures.broken.value.findings
-    for (name, type) in [("count", "Int?"), ("tags", "[String]?")] {
+    let or = "', or with a literal `default:`."
+    for (name, end) in [("count", "Int?\(or)"), ("tags", "[String]?\(or)"), ("since", "Date?'.")] {
       let finding = findings.first { $0.subject == "RequiredConfiguration.\(name)" }
-      #expect(finding?.resolution == "Declare it as '\(type)', or with a literal `default:`.")
+      #expect(finding?.resolution == "Declare it as '\(end)")
     }
   }
 
