@@ -162,6 +162,18 @@ struct ConstantValue: Hashable, Sendable {
     return literal ?? parts?.joined() ?? arguments.first.flatMap { ConstantValue(tree: $0).text }
   }
 
+  /// The texts of a description or a representation beside its first, with their labels.
+  var furtherTexts: [(label: String, text: ConstantValue)] {
+    [
+      "categoryName", "searchKeywords", "resultValueName", "subtitle", "synonyms", "numericFormat",
+    ].flatMap { label in
+      guard let value = self[label] else { return [(String, ConstantValue)]() }
+      // An omitted list is unreadable.
+      let isOmitted = value.isUnreadable && value.type.genericName == "Swift.Array"
+      return (value.elements ?? (isOmitted ? [] : [value])).map { (label, $0) }
+    }
+  }
+
   /// Whether a text in the value is looked up in a bundle that isn't the main bundle.
   var isOfOtherBundle: Bool {
     if calledType?.lastComponent == "LocalizedStringResource", let bundle = self["bundle"] {

@@ -325,7 +325,7 @@ struct ExtractionCheck {
 
   // MARK: Values
 
-  /// Reports a value that isn't a literal, or has a text of another bundle.
+  /// Reports a value that isn't a literal, or has a text of another bundle, and its further texts.
   ///
   /// The value is `part`, or the property's value if `part` is `nil`. A missing property and `nil`
   /// are allowed.
@@ -335,6 +335,10 @@ struct ExtractionCheck {
   ) {
     guard let property else { return }
     let value = part ?? property
+    for (label, text) in value.furtherTexts where text.text == nil {
+      let values = ["name": "\(label) of \(property.name)", "source": text.source]
+      report(.textNotLiteral, type, property, values)
+    }
     guard !value.isNil, value.text == nil || value.isOfOtherBundle else { return }
     report(
       value.text == nil ? rule : .textOfOtherBundle, type, property,

@@ -31,7 +31,7 @@ enum Weight: String, AppEnum {
 
   static let typeDisplayRepresentation: TypeDisplayRepresentation = "Weight"
   static let caseDisplayRepresentations: [Weight: DisplayRepresentation] = [  // text-not-literal
-    .light: "Light", .heavy: DisplayRepresentation(title: translated("Heavy")),
+    .light: .init(title: "Light", subtitle: .catalogTitle), .heavy: "Heavy",
   ]
 }
 
