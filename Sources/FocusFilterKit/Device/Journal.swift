@@ -5,6 +5,10 @@ import Foundation
 struct Journal: Sendable {
   /// The names on the device before the first entry.
   private var firstNames: StoryNames
+  /// The names after the first few entries, and the number of those entries.
+  private var lastNames: (entries: Int, names: StoryNames)
+  /// The total number of entries that ``names(after:)`` has followed.
+  private(set) var followedEntries = 0
   /// The events with their effects, in order.
   private(set) var entries: [HistoryEntry] = []
   private let store: (any FocusStore)?
@@ -29,6 +33,7 @@ struct Journal: Sendable {
     self.numberBefore = device.number
     self.store = store
     firstNames = StoryNames(device.state)
+    lastNames = (0, firstNames)
     // A second reference to a large device would make its first change copy the whole device.
     start = store == nil ? device.state : nil
   }
@@ -51,15 +56,25 @@ struct Journal: Sendable {
     throw StoredFormError.missingEvent(number)
   }
 
-  /// Returns the names on the device after its first entries; the cost is linear in them.
-  func names(after number: Int) -> StoryNames {
-    var names = firstNames
-    for entry in entries.prefix(number) { names.follow(entry.event) }
-    return names
+  /// Returns the names on the device after its first entries.
+  ///
+  /// The method continues after the entries of its last call, or starts again if that call followed
+  /// more. A story that is told bit by bit therefore follows each entry once.
+  mutating func names(after number: Int) -> StoryNames {
+    if lastNames.entries > number { lastNames = (0, firstNames) }
+    for entry in entries.prefix(number).dropFirst(lastNames.entries) {
+      lastNames.names.follow(entry.event)
+      lastNames.entries += 1
+      followedEntries += 1
+    }
+    return lastNames.names
   }
 
   /// Names the uninstalled ones of a tool's apps, as the whole history does.
-  mutating func nameUninstalled(of apps: [SimulatedApp]) { firstNames.addUninstalled(of: apps) }
+  mutating func nameUninstalled(of apps: [SimulatedApp]) {
+    firstNames.addUninstalled(of: apps)
+    lastNames = (0, firstNames)
+  }
 
   /// Changes the device before the first entry, without an entry; has no effect on a stored device,
   /// whose history has its beginning.
@@ -67,6 +82,7 @@ struct Journal: Sendable {
     guard var device = start else { return }
     change(&device)
     (start, firstNames) = (device, StoryNames(device))
+    lastNames = (0, firstNames)
   }
 
   /// Whether there is a store.

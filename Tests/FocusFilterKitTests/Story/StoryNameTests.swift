@@ -70,4 +70,16 @@ import Testing
     try #require(try await system.simulation().record).forEachDetail { changes += $0.changes }
     #expect(changes.filter { $0 == .unconfigured(.work, chat) }.count == 2)
   }
+
+  @Test func aStoryThatIsToldBitByBitFollowsEachEntryOnce() async throws {
+    let system = try await FocusSystem.test(.exampleChat)
+    var told = 0
+    for number in 1...40 {
+      try await system.setProcess(
+        of: "com.example.chat", to: number.isMultiple(of: 2) ? .terminated : .background)
+      #expect(await !system.story(since: told).isEmpty)
+      told = await system.eventCount
+    }
+    #expect(await system.journal.followedEntries <= told)
+  }
 }
