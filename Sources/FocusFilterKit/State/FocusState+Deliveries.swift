@@ -254,8 +254,8 @@ extension FocusState {
     guard activation != nil else { return }
     let enabled = (activeMode?.filters ?? []).filter(\.isEnabled).map { ($0.filter, $0) }
     let configurations = Dictionary(enabled) { first, _ in first }
-    activation?.configurations = Dictionary(
-      grouping: installedFilters.compactMap { configurations[$0] }, by: \.filter.app)
+    let ordered = installedFilters.compactMap { configurations[$0] }
+    activation?.configurations = Dictionary(grouping: ordered, by: \.filter.app)
   }
 }
 
