@@ -143,13 +143,7 @@ extension IntentParameter: AnyParameter {
       return ParameterOptions(promptLabel: nil, sections: [])
     }
     // A provider's default may be a single element even if the parameter is a collection.
-    options.initial = options.initial.map { value in
-      switch (Value._form.type, value) {
-      case (.array, .array), (.set, .array): value
-      case (.array, _), (.set, _): .array([value])
-      default: value
-      }
-    }
+    if Value._form.type.isList { options.initial = options.initial.map { .array($0.parts) } }
     return options
   }
 

@@ -63,7 +63,7 @@ struct GroupMembership: Sendable, Codable {
     own = description.groups(of: host)
     let all = description.hosts.map(description.groups)
     shared = all.dropFirst().reduce(all.first ?? []) { $0.intersection($1) }
-    known = ProcessHost.allCases.map(description.groups).reduce(into: []) { $0.formUnion($1) }
+    known = description.allGroups
   }
 
   /// Returns whether a suite's name is an app group's, as far as the name and the declared groups

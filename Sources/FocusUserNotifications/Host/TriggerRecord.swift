@@ -46,10 +46,6 @@ extension TriggerRecord {
     self == .push || nextDate(after: now, scheduled: now, calendar: calendar) != nil
   }
 
-  private static func canFire(every seconds: TimeInterval, repeats: Bool) -> Bool {
-    seconds.isFinite && seconds > 0 && (!repeats || seconds >= 60)
-  }
-
   /// Returns the first instant after `instant` at which the trigger fires, or `nil`.
   ///
   /// A trigger that doesn't repeat fires once, at its first match after it was scheduled.
@@ -79,7 +75,7 @@ extension TriggerRecord {
   private static func nextDate(
     every seconds: TimeInterval, repeats: Bool, after instant: Date, scheduled: Date
   ) -> Date? {
-    guard canFire(every: seconds, repeats: repeats) else { return nil }
+    guard seconds.isFinite, seconds > 0, !repeats || seconds >= 60 else { return nil }
     let first = scheduled + seconds
     if first > instant { return first }
     guard repeats else { return nil }
