@@ -365,22 +365,6 @@ extension FieldKind where Value == GivenValues {
       },
       write: { values, _ in .data(.object(values.byName)) })
   }
-
-  /// Values by name that JSON can represent.
-  package static var finiteValues: Self {
-    values.checking { values, key, names throws(SourceError) in
-      for member in values.members { try names.source.requireFinite(member.value, of: key) }
-    }
-  }
-}
-
-extension SourceText {
-  /// - Throws: ``SourceError`` for a number in a value that JSON can't represent.
-  func requireFinite(_ value: SourceValue, of key: String) throws(SourceError) {
-    guard let number = value.infiniteNumber else { return }
-    throw error(
-      "JSON can't represent this number in '\(key)'. Write a finite number.", at: number.location)
-  }
 }
 
 extension FieldKind where Value == FilterPlan {

@@ -102,7 +102,7 @@ package struct DeliverNotification: SentNotification {
       .init("badge", maybe: \.request.badge, .badge, "The number on the app's icon."),
       .init("sound", maybe: \.request.record.content.sound, .sound, "The sound."),
       .init(
-        "userInfo", \.userInfo, .finiteValues, or: GivenValues(), "The app's own values."),
+        "userInfo", \.userInfo, .values, or: GivenValues(), "The app's own values."),
     ] + senderFields + [
       .init("after", maybe: \.delay, .duration, "The time until the notification arrives.")
     ]
@@ -232,7 +232,6 @@ extension FieldKind where Value == GivenPayload {
         ["type": "object", "properties": ["aps": ["type": "object"]], "required": ["aps"]]
       },
       read: { value, key, names throws(SourceError) in
-        try names.source.requireFinite(value, of: key)
         do throws(UnreadableFile) {
           return GivenPayload(
             payload: try PushPayload(value, file: names.source.file), values: [:])

@@ -57,7 +57,7 @@ private struct MistakeWords {
   var sentence: String {
     switch mistake.kind {
     case .noValue, .noKey, .noSeparator, .trailing, .notANumber:
-      openComment ?? habitOfJSON5 ?? expectation
+      openComment ?? refusedForm ?? expectation
     default: expectation
     }
   }
@@ -65,7 +65,7 @@ private struct MistakeWords {
   private var expectation: String {
     switch mistake.kind {
     case .noValue where isWord:
-      if let near = NameSuggestion.nearest(to: found, among: words) {
+      if let near = NameSuggestion.nearest(to: found, among: ["null", "true", "false"]) {
         "Unknown value '\(found)'. Did you mean '\(near)'?"
       } else {
         "Unknown value '\(found)'. Put a string in \(quotes)."
@@ -153,9 +153,6 @@ extension MistakeWords {
   /// The word for the document: a person writes a file, but a program's document may be a line.
   private var document: String { isJSON5 ? "file" : "document" }
   private var quotes: String { isJSON5 ? "quotes" : "double quotes" }
-  private var words: [String] {
-    ["null", "true", "false"] + (isJSON5 ? ["Infinity", "NaN"] : [])
-  }
 
   /// The message about an unterminated comment; `nil` for another mistake.
   private var openComment: String? {
@@ -165,12 +162,11 @@ extension MistakeWords {
     return "Missing end of the comment. Close it with */."
   }
 
-  /// The message about JSON5 syntax that strict JSON doesn't have; `nil` for another mistake.
-  private var habitOfJSON5: String? {
-    guard !isJSON5 else { return nil }
-    return switch found {
-    case "/": "Unexpected comment. JSON has no comments; remove it."
-    case "'": "Unexpected single quote. Put strings and keys in double quotes."
+  /// The message about syntax of JSON5 that the document can't have; `nil` for another mistake.
+  private var refusedForm: String? {
+    switch found {
+    case "/" where !isJSON5: "Unexpected comment. JSON has no comments; remove it."
+    case "'" where !isJSON5: "Unexpected single quote. Put strings and keys in double quotes."
     case "Infinity", "-Infinity", "+Infinity", "NaN": "Invalid number '\(found)'. Use a finite one."
     default: nil
     }

@@ -186,23 +186,11 @@ extension JSONReader {
 extension JSONReader {
   /// Whether the next value is a number in a form that only JSON5 has.
   var isNumberOfJSON5: Bool {
-    guard isJSON5 else { return false }
-    switch next {
-    case UInt8(ascii: "+"), UInt8(ascii: "."): return true
-    case UInt8(ascii: "I"): return isWord("Infinity")
-    case UInt8(ascii: "N"): return isWord("NaN")
-    default: return false
-    }
+    isJSON5 && (next == UInt8(ascii: "+") || next == UInt8(ascii: "."))
   }
 
-  /// Reads `Infinity`, `NaN` or a hexadecimal number; `nil` if the next value is none of these.
-  @inline(never) mutating func infiniteOrHexadecimal(
-    from start: Int
-  ) throws(JSONMistake) -> JSONNumber? {
-    for word: StaticString in ["Infinity", "NaN"] where isWord(word) {
-      offset += word.utf8CodeUnitCount
-      return number(from: start, .decimal)
-    }
+  /// Reads a hexadecimal number; `nil` if the next value is another one.
+  @inline(never) mutating func hexadecimal(from start: Int) throws(JSONMistake) -> JSONNumber? {
     guard next == UInt8(ascii: "0"), byte(at: offset + 1) | 0x20 == UInt8(ascii: "x") else {
       return nil
     }

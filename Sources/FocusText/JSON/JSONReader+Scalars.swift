@@ -198,7 +198,7 @@ package struct JSONNumber {
   package enum Form: Sendable {
     /// Decimal digits, with or without a minus sign.
     case integer
-    /// Any other number that `Double` can read: with a fraction or an exponent, or infinite.
+    /// Any other number that `Double` can read: with a fraction or an exponent.
     case decimal
     /// Hexadecimal digits after `0x`, which only JSON5 allows.
     case hexadecimal
@@ -210,7 +210,7 @@ extension JSONReader {
   package mutating func number() throws(JSONMistake) -> JSONNumber {
     let start = offset
     if next == UInt8(ascii: "-") || isJSON5 && next == UInt8(ascii: "+") { offset += 1 }
-    if isJSON5, let number = try infiniteOrHexadecimal(from: start) { return number }
+    if isJSON5, let number = try hexadecimal(from: start) { return number }
     let first = next
     var digits = skipDigits()
     if first == UInt8(ascii: "0"), digits > 1 { throw mistake(.leadingZero, at: start) }

@@ -22,8 +22,8 @@ package struct JSONReader {
     /// trailing commas, valid UTF-8, whole surrogate pairs, and numbers that fit into a `Double`.
     case strict
     /// [JSON5](https://spec.json5.org), which people write: besides all of JSON it has comments,
-    /// trailing commas, unquoted keys, single quotes, and more forms of escapes and numbers. The
-    /// bytes must be UTF-8.
+    /// trailing commas, unquoted keys, single quotes, and more forms of escapes and numbers, of
+    /// which `Infinity` and `NaN` are refused. The bytes must be UTF-8.
     case json5
 
     /// The maximum nesting depth of arrays and objects.

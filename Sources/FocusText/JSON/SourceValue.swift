@@ -15,7 +15,7 @@ package struct SourceValue: Hashable, Sendable {
     case bool(Bool)
     /// An integer without a fraction or an exponent that fits in an `Int`.
     case int(Int64)
-    /// Any other number; infinite or NaN only if the file says so.
+    /// Any other number; never infinite or NaN.
     case double(Double)
     case string(String)
     case array([SourceValue])
@@ -62,8 +62,8 @@ extension SourceValue {
   ///
   /// - Parameter repeatedKeys: The treatment of repeated keys in JSON5. In strict JSON, repeated
   ///   keys are kept.
-  /// - Throws: ``SourceError`` for the first mistake. An unpaired surrogate and a number too large
-  ///   for a `Double` are mistakes, too.
+  /// - Throws: ``SourceError`` for the first mistake. An unpaired surrogate, a number too large for
+  ///   a `Double`, and `Infinity` and `NaN`, which JSON can't represent, are mistakes, too.
   package init(
     parsing source: SourceText, as dialect: JSONReader.Dialect = .json5,
     repeatedKeys: RepeatedKeys = .refused
@@ -113,17 +113,6 @@ extension SourceValue {
     guard let elements else { return nil }
     let strings = elements.compactMap(\.string)
     return strings.count == elements.count ? strings : nil
-  }
-
-  /// The first number in the value that JSON can't represent, such as `Infinity`; `nil` if there is
-  /// none.
-  package var infiniteNumber: SourceValue? {
-    switch kind {
-    case .double(let number): number.isFinite ? nil : self
-    case .array(let elements): elements.lazy.compactMap(\.infiniteNumber).first
-    case .object(let members): members.lazy.compactMap(\.value.infiniteNumber).first
-    case .null, .bool, .int, .string: nil
-    }
   }
 
   /// The value of a key's last occurrence, as in JavaScript; `nil` if the value isn't an object.

@@ -16,8 +16,6 @@ import Testing
       ("0x10000000000000000", .double(18_446_744_073_709_551_616)),
       ("1.0", .double(1)), ("5.", .double(5)), (".5", .double(0.5)), ("-.5e-3", .double(-0.0005)),
       ("1E2", .double(100)), ("0e1", .double(0)), ("0.25", .double(0.25)),
-      ("Infinity", .double(.infinity)), ("-Infinity", .double(-.infinity)),
-      ("+Infinity", .double(.infinity)),
       (#""a\"b'c""#, .string("a\"b'c")), (#"'a"b\'c'"#, .string("a\"b'c")),
       (#"'\b\f\n\r\t\v\0\\\/\q'"#, .string("\u{8}\u{C}\n\r\t\u{B}\0\\/q")),
       (#"'\x41\u00e9\uD83D\uDE00\uFFFF'"#, .string("Aé😀\u{FFFF}")),
@@ -29,13 +27,6 @@ import Testing
     ] as [(String, SourceValue.Kind)])
   func everyFormOfAValueIsRead(text: String, kind: SourceValue.Kind) throws {
     #expect(try SourceValue(parsing: SourceText(text, file: "f")).kind == kind)
-  }
-
-  @Test(arguments: ["NaN", "-NaN", "+NaN"])
-  func notANumberIsRead(text: String) throws {
-    let kind = try SourceValue(parsing: SourceText(text, file: "f")).kind
-    guard case .double(let value) = kind else { throw Unexpected(kind) }
-    #expect(value.isNaN)
   }
 
   @Test(arguments: try Table.cells("keys") as [(String, String?)])

@@ -221,11 +221,7 @@ extension NotificationRequest {
   ) throws(UnreadableFile) -> ParameterValue {
     do throws(SourceError) {
       let source = try SourceText(text, file: file)
-      let value = try SourceValue(parsing: source)
-      if let number = value.infiniteNumber {
-        throw source.error("JSON can't represent this number.", at: number.location)
-      }
-      return ParameterValue(value)
+      return ParameterValue(try SourceValue(parsing: source))
     } catch {
       throw UnreadableFile(error, as: .unreadableFile)
     }
