@@ -264,9 +264,7 @@ extension JSONReader {
   /// Returns the nearest value, which is infinite if the number is too large.
   package func double(_ number: JSONNumber) -> Double {
     if let small = smallNumber(number) { return Double(small) }
-    guard number.form == .hexadecimal else { return Double(digits(number)) ?? .infinity }
-    let (sign, digits) = hexadecimal(number)
-    return Double("\(sign)0x\(digits)") ?? .infinity
+    return Double(digits(number)) ?? .infinity
   }
 
   /// Returns the number as an integer; `nil` if it isn't an integer or doesn't fit.
@@ -274,9 +272,7 @@ extension JSONReader {
     switch number.form {
     case .integer: return smallNumber(number).map { Int64($0) } ?? Int64(digits(number))
     case .decimal: return nil
-    case .hexadecimal:
-      let (sign, digits) = hexadecimal(number)
-      return Int64(sign + digits, radix: 16)
+    case .hexadecimal: return Int64(digits(number).replacing(/0[xX]/, with: ""), radix: 16)
     }
   }
 
@@ -291,11 +287,5 @@ extension JSONReader {
 
   private func digits(_ number: JSONNumber) -> String {
     String(decoding: bytes[number.start..<number.end], as: UTF8.self)
-  }
-
-  private func hexadecimal(_ number: JSONNumber) -> (sign: String, digits: String) {
-    let text = digits(number)
-    let isNegative = text.hasPrefix("-")
-    return (isNegative ? "-" : "", String(text.dropFirst(isNegative ? 3 : 2)))
   }
 }

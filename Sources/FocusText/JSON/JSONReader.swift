@@ -30,12 +30,7 @@ package struct JSONReader {
     ///
     /// The limits are low, because a tree is read by recursion. A payload in strict JSON also fits
     /// into a day, which is JSON5.
-    package var deepestNesting: Int {
-      switch self {
-      case .strict: 120
-      case .json5: 128
-      }
-    }
+    var deepestNesting: Int { self == .strict ? 120 : 128 }
   }
 
   package let bytes: UnsafeRawBufferPointer
