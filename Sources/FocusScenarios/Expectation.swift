@@ -87,7 +87,7 @@ struct ExpectationReader {
     guard try mistakes.reading(source.members(value, of: "expect", "a string or ")) != nil else {
       return []
     }
-    return try members(of: value, "an expectation", Self.keys, event, noting: &mistakes) ?? []
+    return try members(of: value, "an expectation", Self.keys, event, noting: &mistakes)
   }
 
   /// Reads a statement about the whole day, and notes its mistakes; empty for one that couldn't be
@@ -95,34 +95,26 @@ struct ExpectationReader {
   func statement(
     _ value: SourceValue, noting mistakes: inout SourceMistakes
   ) throws(SourceError) -> [Expectation] {
-    let before = mistakes.count
-    guard
-      let read = try members(of: value, "a statement", Self.statementKeys, nil, noting: &mistakes),
-      // A key with a mistake has been told.
-      mistakes.count == before || !read.isEmpty
-    else { return [] }
-    if read.isEmpty {
-      try mistakes.note(
-        source.error(
-          "Missing expectation in a statement. Use one such as { on: \"Work\" }.",
-          at: value.location))
-    }
-    return read
+    try members(of: value, "a statement", Self.statementKeys, nil, noting: &mistakes)
   }
 
-  /// Reads the members of an object, each the expected answer to a question; `nil` for another
+  /// Reads the members of an object, each the expected answer to a question; none for another
   /// value.
   ///
   /// - Parameter event: The event of the expectations; `nil` for a statement.
   private func members(
     of value: SourceValue, _ what: String, _ keys: [String], _ event: SourceFields?,
     noting mistakes: inout SourceMistakes
-  ) throws(SourceError) -> [Expectation]? {
+  ) throws(SourceError) -> [Expectation] {
     guard let fields = try mistakes.fields(of: value, what, keys: keys, in: source) else {
-      return nil
+      return []
     }
-    if event != nil, value.members?.isEmpty == true {
-      try mistakes.note(source.missingExpectation(in: "expect", at: value.location))
+    if value.members?.isEmpty == true {
+      let words = "Missing expectation in a statement. Use one such as { on: \"Work\" }."
+      try mistakes.note(
+        event == nil
+          ? source.error(words, at: value.location)
+          : source.missingExpectation(in: "expect", at: value.location))
     }
     var result: [Expectation] = []
     for query in Query.all {
