@@ -57,7 +57,7 @@ private struct MistakeWords {
   var sentence: String {
     switch mistake.kind {
     case .noValue, .noKey, .noSeparator, .trailing, .notANumber:
-      openComment ?? refusedForm ?? expectation
+      refusedForm ?? expectation
     default: expectation
     }
   }
@@ -154,18 +154,13 @@ extension MistakeWords {
   private var document: String { isJSON5 ? "file" : "document" }
   private var quotes: String { isJSON5 ? "quotes" : "double quotes" }
 
-  /// The message about an unterminated comment; `nil` for another mistake.
-  private var openComment: String? {
-    guard isJSON5, found == "/", mistake.offset + 1 < bytes.count,
-      bytes[mistake.offset + 1] == UInt8(ascii: "*")
-    else { return nil }
-    return "Missing end of the comment. Close it with */."
-  }
-
-  /// The message about syntax of JSON5 that the document can't have; `nil` for another mistake.
+  /// The message about an unterminated comment, or syntax of JSON5 that the document can't have;
+  /// `nil` for another mistake.
   private var refusedForm: String? {
     switch found {
     case "/" where !isJSON5: "Unexpected comment. JSON has no comments; remove it."
+    case "/" where reader.byte(at: reader.offset + 1) == UInt8(ascii: "*"):
+      "Missing end of the comment. Close it with */."
     case "'" where !isJSON5: "Unexpected single quote. Put strings and keys in double quotes."
     case "Infinity", "-Infinity", "+Infinity", "NaN": "Invalid number '\(found)'. Use a finite one."
     default: nil
