@@ -89,6 +89,15 @@ extension PredicateValue: Hashable {
     }
   }
 
+  /// The elements of an array or a set; `nil` for any other value.
+  var elements: [PredicateValue]? {
+    switch self {
+    case .array(let values): values
+    case .set(let values): Array(values)
+    default: nil
+    }
+  }
+
   /// The nesting depth of the value's text.
   var depth: Int {
     switch self {

@@ -200,20 +200,12 @@ final class PreparedRule: Term {
       if case .integer(let number) = value {
         NumberRule(comparator: rule.comparator, number: number)
       } else { nil }
-    text = rule.textRule(for: value)
-    members =
-      switch (rule.comparator, value) {
-      case (.isIn, .array(let values)) where rule.folding == nil: Self.notTexts(of: values)
-      case (.isIn, .set(let values)) where rule.folding == nil: Self.notTexts(of: values)
-      default: nil
-      }
+    let list = rule.comparator == .isIn && rule.folding == nil ? value.elements : nil
+    text = list.map { TextMembership($0) } ?? rule.textRule(for: value)
+    members = list.map { Set($0.filter { $0.text == nil }) }
   }
 
   func value(in scope: inout Scope) -> Operand { constant.operand }
-
-  private static func notTexts(of values: some Sequence<PredicateValue>) -> Set<PredicateValue> {
-    Set(values.filter { $0.text == nil })
-  }
 
   /// Compares a program's value on the left side; an integer is compared without a conversion.
   func holds(
@@ -264,7 +256,7 @@ protocol TextRule: AnyObject, Sendable {
 }
 
 extension ComparisonRule {
-  /// Prepares the rule for strings on the left side; `nil` if the comparator has none.
+  /// Prepares the rule for strings on both sides; `nil` if the comparator has none.
   fileprivate func textRule(for value: PredicateValue) -> (any TextRule)? {
     // Folding such a text exceeds the limits of each evaluation, which says so.
     if folding != nil, let text = value.text,
@@ -273,8 +265,6 @@ extension ComparisonRule {
       return nil
     }
     switch (comparator, value) {
-    case (.isIn, .array(let values)) where folding == nil: return TextMembership(values)
-    case (.isIn, .set(let values)) where folding == nil: return TextMembership(values)
     case (.like, .string(let text)): return LikePattern(text, folding, limits: limits)
     case (.matches, .string(let text)): return MatchesPattern(text, folding, limits: limits)
     case (.equal, .string(let text)), (.unequal, .string(let text)),
@@ -294,7 +284,7 @@ private final class TextMembership: TextRule {
   /// exact.
   private let spellings: Set<PredicateValue>?
 
-  init(_ values: some Sequence<PredicateValue>) {
+  init(_ values: [PredicateValue]) {
     texts = Set(values.lazy.compactMap(\.text))
     spellings = texts.allSatisfy(\.isASCII) ? nil : Set(values.filter { $0.text != nil })
   }

@@ -163,10 +163,19 @@ extension Dictionary: OperandConvertible {
     if Key.self == String.self, let entries = self as Any as? [String: Value] {
       return .table(.entries(NamedValues(entries: entries)))
     }
-    var entries: [String: Any] = [String: Any](minimumCapacity: count)
-    for (key, value) in self {
+    return try .copying(self)
+  }
+}
+
+extension Operand {
+  /// Creates a table from the entries of a dictionary with keys of another type.
+  fileprivate static func copying<Key, Value>(
+    _ dictionary: some Sequence<(key: Key, value: Value)>
+  ) throws(PredicateEvaluationError) -> Operand {
+    var entries: [String: Any] = [:]
+    for (key, value) in dictionary {
       guard case .string(let name) = try Operand(reading: key) else {
-        throw .unreadable("a dictionary with keys of type \(Key.self)")
+        throw .unreadable("a dictionary with keys of type \(type(of: key))")
       }
       entries[name] = value
     }
@@ -198,14 +207,5 @@ extension NSOrderedSet: OperandConvertible {
 }
 
 extension NSDictionary: OperandConvertible {
-  func operand() throws(PredicateEvaluationError) -> Operand {
-    var entries: [String: Any] = [:]
-    for (key, value) in self {
-      guard case .string(let name) = try Operand(reading: key) else {
-        throw .unreadable("a dictionary with keys that aren't strings")
-      }
-      entries[name] = value
-    }
-    return .table(.copied(entries))
-  }
+  func operand() throws(PredicateEvaluationError) -> Operand { try .copying(self) }
 }

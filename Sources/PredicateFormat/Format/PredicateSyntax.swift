@@ -202,11 +202,7 @@ extension PredicateSyntax {
         isSatisfied(constant.value)
       case (.evaluatedObject, .isIn, .constant(let constant)),
         (.constant(let constant), .contains, .evaluatedObject):
-        switch constant.value {
-        case .array(let values): values.allSatisfy { isSatisfied($0) }
-        case .set(let values): values.allSatisfy { isSatisfied($0) }
-        default: false
-        }
+        constant.value.elements?.allSatisfy { isSatisfied($0) } ?? false
       default: comparison.readsMissingKey && isSatisfied(nil)
       }
     }
