@@ -31,18 +31,14 @@ import PackagePlugin
   private static func split(
     _ words: [String]
   ) throws -> (product: String?, words: [String]) {
-    guard let first = words.first else { return (nil, []) }
-    if first == "--product" {
-      guard words.count > 1 else {
-        throw FocusCommandError(
-          description: "Missing value for '--product'. Use the name of an executable.")
-      }
-      return (words[1], Array(words.dropFirst(2)))
+    let option = (words.first ?? "").split(separator: "=", maxSplits: 1)
+    guard option.first == "--product" else { return (nil, words) }
+    if option.count > 1 { return (String(option[1]), Array(words.dropFirst())) }
+    guard words.count > 1 else {
+      throw FocusCommandError(
+        description: "Missing value for '--product'. Use the name of an executable.")
     }
-    if first.hasPrefix("--product=") {
-      return (String(first.dropFirst("--product=".count)), Array(words.dropFirst()))
-    }
-    return (nil, words)
+    return (words[1], Array(words.dropFirst(2)))
   }
 
   /// Returns the product of the package that links FocusControl.
@@ -51,10 +47,21 @@ import PackagePlugin
       product.mainTarget.recursiveTargetDependencies.contains { $0.name == "FocusControl" }
     }.map(\.name).sorted()
     let named = tools.filter { name == nil || $0 == name }
-    guard named.count == 1 else {
-      throw FocusCommandError.notOneTool(tools, besides: name)
+    if named.count == 1 { return named[0] }
+    guard !tools.isEmpty else {
+      throw FocusCommandError(
+        description: """
+          No executable of this package depends on FocusControl. Add one whose main.swift is \
+          'await FocusTool(name: "…", apps: [.…]).main()'. A package that 'init package' wrote has \
+          its tool if the variable FOCUS_TOOL is set: 'FOCUS_TOOL=1 swift package focus'.
+          """)
     }
-    return named[0]
+    throw FocusCommandError(
+      description: """
+        \(name.map { "Unknown product '\($0)'. " } ?? "")\
+        Name one of the executables that depend on FocusControl: \
+        \(tools.map { "'--product \($0)'" }.joined(separator: ", ")).
+        """)
   }
 
   /// Replaces the plugin's process with the tool's, so that signals reach the tool.
@@ -73,24 +80,4 @@ import PackagePlugin
 /// The reason why the plugin can't run a tool.
 struct FocusCommandError: Error, CustomStringConvertible {
   let description: String
-}
-
-extension FocusCommandError {
-  /// Several tools, of which the call must name one, or none, or others than the named one.
-  static func notOneTool(_ tools: [String], besides name: String?) -> FocusCommandError {
-    guard !tools.isEmpty else {
-      return FocusCommandError(
-        description: """
-          No executable of this package depends on FocusControl. Add one whose main.swift is \
-          'await FocusTool(name: "…", apps: [.…]).main()'. A package that 'init package' wrote has \
-          its tool if the variable FOCUS_TOOL is set: 'FOCUS_TOOL=1 swift package focus'.
-          """)
-    }
-    return FocusCommandError(
-      description: """
-        \(name.map { "Unknown product '\($0)'. " } ?? "")\
-        Name one of the executables that depend on FocusControl: \
-        \(tools.map { "'--product \($0)'" }.joined(separator: ", ")).
-        """)
-  }
 }
