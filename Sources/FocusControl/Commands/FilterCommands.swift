@@ -121,21 +121,15 @@ struct FilterCommand: Command {
       triesLeft -= 1
       do {
         return try await system.values(typed: ["\(parameter.name)=\(answer)"], for: filter)
-      } catch let error as FocusError where triesLeft > 0 && error.isAboutAValue {
-        context.terminal.writeError("\(error)")
+      } catch {
+        guard triesLeft > 0 else { throw error }
+        switch error as? FocusError {
+        case .unusableValue, .unknownEntity: context.terminal.writeError("\(error)")
+        default: throw error
+        }
       }
     }
     return [:]
-  }
-}
-
-extension FocusError {
-  /// Whether entering another value could avoid the error.
-  fileprivate var isAboutAValue: Bool {
-    switch self {
-    case .unusableValue, .unknownEntity: true
-    default: false
-    }
   }
 }
 

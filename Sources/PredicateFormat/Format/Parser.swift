@@ -221,7 +221,8 @@ struct Parser {
       let content = PredicateSyntax.fixed(token.kind == .keyword(.truepredicate))
       try advance()
       return Node(content: .predicate(content), start: start)
-    case .keyword(let keyword) where keyword.isQuantifier:
+    case .keyword(let keyword)
+    where keyword == .any || keyword == .some || keyword == .all || keyword == .none:
       return try quantified(by: keyword, depth: depth)
     case .symbol(.minus):
       return try negative(depth: depth)
@@ -391,15 +392,6 @@ struct Parser {
     Fault(
       offset: offset, found: "more than \(limits.nestingDepth) levels",
       expected: "a predicate that is nested less deeply")
-  }
-}
-
-extension Keyword {
-  fileprivate var isQuantifier: Bool {
-    switch self {
-    case .any, .some, .all, .none: true
-    default: false
-    }
   }
 }
 
