@@ -258,9 +258,10 @@ extension String {
     }
   }
 
-  /// The type without `Optional` and `Array` around it.
+  /// The type without `Optional`, `Array` and `EntityCollection` around it.
   var elementType: String {
-    guard ["Swift.Optional", "Swift.Array"].contains(genericName), let inner = genericArgument
+    guard ["Optional", "Array", "EntityCollection"].contains(genericName.lastComponent),
+      let inner = genericArgument
     else { return self }
     return inner.elementType
   }
