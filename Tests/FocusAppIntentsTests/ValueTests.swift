@@ -50,6 +50,7 @@ struct ValueTests {
 
   @Test func filesAreTheirBytesOrTheirPlace() throws {
     let bytes = IntentFile(data: Data("hi".utf8), filename: "a.txt")
+    #expect(try JSONDecoder().decode(IntentFile.self, from: JSONEncoder().encode(bytes)) == bytes)
     #expect(try roundTrip(bytes) == bytes)
     let url = FileManager.default.temporaryDirectory.appending(path: "\(UUID()).txt")
     try Data("there".utf8).write(to: url)

@@ -47,6 +47,19 @@ extension IntentParameter {
   }
 }
 
+extension IntentParameter where Value.ValueType == URL, Value.UnwrappedType: Collection {
+  /// Declares a collection of URLs; strings that aren't URLs are left out of the default.
+  @_disfavoredOverload
+  public convenience init(
+    title: LocalizedStringResource = "", description: LocalizedStringResource? = nil,
+    default: [Value.ValueType?], requestValueDialog: IntentDialog? = nil,
+    inputConnectionBehavior: InputConnectionBehavior = .default,
+    @ResolverSpecificationBuilder<Value.UnwrappedType> resolvers: _Resolvers = _noResolvers
+  ) {
+    self.init(title, description, default: `default`.compactMap(\.self) as? Value.UnwrappedType)
+  }
+}
+
 /// A type that represents a date.
 public protocol _DateIntentValue: _IntentValue {}
 

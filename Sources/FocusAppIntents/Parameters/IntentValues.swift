@@ -267,8 +267,8 @@ struct NonnegativeMeasurement<UnitType: _IntentDimension>: _IntentValue {
 /// A file as the value of a parameter, given by its data or its URL.
 ///
 /// Apple's initializers with a `UTType` aren't available.
-public struct IntentFile: Hashable, Sendable {
-  private enum Content: Hashable {
+public struct IntentFile: Hashable, Codable, Sendable {
+  private enum Content: Hashable, Codable {
     case data(Data)
     case url(URL)
   }
