@@ -34,9 +34,7 @@ struct IdentifierTests {
   }
 
   @Test func aTypesIdentifierIsItsNameByDefault() {
-    struct Renamed: PersistentlyIdentifiable { static let persistentIdentifier = "Old" }
     struct Plain: PersistentlyIdentifiable {}
-    #expect(Renamed.persistentIdentifier == "Old")
     #expect(Plain.persistentIdentifier == "Plain")
   }
 }

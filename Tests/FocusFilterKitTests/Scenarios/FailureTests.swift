@@ -8,10 +8,7 @@ import Testing
 
 /// What goes wrong in the code of apps while a scenario is played.
 @Suite struct FailureTests {
-  private struct Refused: Error, CustomLocalizedStringResourceConvertible,
-    CustomAppIntentErrorConvertible
-  {
-    var localizedStringResource: LocalizedStringResource { "Overridden" }
+  private struct Refused: Error, CustomAppIntentErrorConvertible {
     var appIntentError: AppIntentError { AppIntentError(description: "The door is closed.") }
   }
 
