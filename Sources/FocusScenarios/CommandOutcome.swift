@@ -99,9 +99,9 @@ struct SeenApps {
   func predicate(of app: String) -> FormatPredicate? { apps[app]?.predicate }
 }
 
-/// The kinds of findings about each app that a day has told.
-struct ToldFindings {
-  private var told: [String: Set<String>] = [:]
+/// The kinds of findings about each app that a day has reported so far.
+struct ReportedFindings {
+  private var reported: [String: Set<String>] = [:]
 
   /// Returns the identifiers of the findings since the previous event, for each app that has a
   /// finding of a new kind.
@@ -110,7 +110,7 @@ struct ToldFindings {
   mutating func next(_ entries: ArraySlice<HistoryEntry>) -> [String: [String]] {
     var found: [String: [String]] = [:]
     for case .found(let finding) in entries.flatMap(\.effects) {
-      let isNew = told[finding.subjectApp, default: []].insert(finding.id).inserted
+      let isNew = reported[finding.subjectApp, default: []].insert(finding.id).inserted
       guard isNew, !finding.isFailureOfCode, found[finding.subjectApp] == nil else { continue }
       found[finding.subjectApp] = entries.findings(about: finding.subjectApp)
     }

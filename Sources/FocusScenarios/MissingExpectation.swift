@@ -87,7 +87,7 @@ struct ExhaustiveDay {
   private let player: ScenarioPlayer
   private var apps: SeenApps
   private var stored: [String: FilterTrace] = [:]
-  private var findings = ToldFindings()
+  private var findings = ReportedFindings()
 
   /// Begins a day with the device before the first event.
   init(_ player: ScenarioPlayer, _ view: RecordedView) {

@@ -147,7 +147,7 @@ struct ExportWriter {
   private var steps: [Step] {
     let (entries, acts) = (reader.entries, reader.acts)
     var steps: [Step] = []
-    var (state, apps, findings) = (origin, SeenApps(origin), ToldFindings())
+    var (state, apps, findings) = (origin, SeenApps(origin), ReportedFindings())
     var seen = 0
     func add(_ act: ExportedAct, upTo end: Int) {
       let zone = state.timeline.timeZone

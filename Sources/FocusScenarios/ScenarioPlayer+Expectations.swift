@@ -15,7 +15,7 @@ extension ScenarioPlayer {
   ///
   /// - Throws: `SourceError` for a name that the device doesn't know now.
   func check(
-    _ expectation: Expectation, in view: RecordedView, lines: ToldLines
+    _ expectation: Expectation, in view: RecordedView, lines: StoryPosition
   ) throws(SourceError) -> CheckedQuery {
     let result: Comparison
     do {
@@ -78,7 +78,7 @@ extension Sequence<HistoryEntry> {
 }
 
 /// The number of lines of a story so far, and the last line of each kind.
-struct ToldLines {
+struct StoryPosition {
   private struct Kind: Hashable {
     let event: StoryLine.Event
     let app: String?
@@ -123,7 +123,7 @@ struct JudgedStatements {
   /// Judges the statements after an event or another change, and returns the results of those that
   /// it decides.
   mutating func judge(
-    by player: ScenarioPlayer, in view: RecordedView, lines: ToldLines
+    by player: ScenarioPlayer, in view: RecordedView, lines: StoryPosition
   ) -> [CheckedQuery] {
     disturbance.note(view.entries)
     let isAtRest = disturbance.isRest(of: view.state)
@@ -152,7 +152,7 @@ struct JudgedStatements {
   /// - Parameter isWhole: Whether the day was played to its end, so that no event can still make a
   ///   statement true.
   func results(
-    of scenario: Scenario, at date: Date, isWhole: Bool, lines: ToldLines
+    of scenario: Scenario, at date: Date, isWhole: Bool, lines: StoryPosition
   ) -> [CheckedQuery] {
     open.flatMap { statement, last -> [CheckedQuery] in
       if statement.word != .sometimes, !last.isEmpty { return last }
@@ -206,7 +206,7 @@ extension ScenarioPlayer {
     for (index, entry) in history.enumerated() {
       if case .faultInjected(let app, _) = entry.event.kind { faults[app] = places[index] }
       for case .found(let finding) in entry.effects {
-        let told = finding.told(in: .file)
+        let told = finding.phrased(for: .file)
         // A repeated finding has the place of the first.
         if seen.insert(told).inserted { findings.append(told.placed(at: places[index])) }
       }

@@ -251,7 +251,7 @@ struct ScenarioPlayer {
     var lines: [StoryLine] = []
     // A long day has mostly one line for each event, and growing would leave many gaps in memory.
     lines.reserveCapacity(scenario.events.count)
-    var toldLines = ToldLines()
+    var storyPosition = StoryPosition()
     var checked: [CheckedQuery] = []
     var payloadFindings: [Finding] = []
     var statements = JudgedStatements(scenario.statements)
@@ -282,11 +282,11 @@ struct ScenarioPlayer {
         try add(
           found.map {
             CheckedQuery(
-              checked: $0.checked(of: event, in: scenario, lines: toldLines.count),
-              line: toldLines.end)
+              checked: $0.checked(of: event, in: scenario, lines: storyPosition.count),
+              line: storyPosition.end)
           })
       }
-      if statements.areOpen { try add(statements.judge(by: self, in: view, lines: toldLines)) }
+      if statements.areOpen { try add(statements.judge(by: self, in: view, lines: storyPosition)) }
       covered.note(view.entries, on: view.state, looks(of: looking))
     }
     var toldEntries = await system.history.count
@@ -298,7 +298,7 @@ struct ScenarioPlayer {
       let story = teller.lines(of: new)
       lines += story
       for line in story {
-        toldLines.add(line)
+        storyPosition.add(line)
         try tell(.told(line))
       }
     }
@@ -307,7 +307,7 @@ struct ScenarioPlayer {
       let before = toldEntries
       try await tellNews()
       let view = await view(since: before)
-      try add(statements.judge(by: self, in: view, lines: toldLines))
+      try add(statements.judge(by: self, in: view, lines: storyPosition))
     }
     let origin = await system.state
     let first = toldEntries
@@ -361,7 +361,7 @@ struct ScenarioPlayer {
       }
       let view = await view(since: before, decision: decision)
       for expectation in event.expectations {
-        try add([try check(expectation, in: view, lines: toldLines)])
+        try add([try check(expectation, in: view, lines: storyPosition)])
       }
       try conclude(view, of: event, looking: event, isExhaustive: index >= opening)
       // The device reports the end of a process, too, whose failure has a place in the file.
@@ -384,7 +384,7 @@ struct ScenarioPlayer {
     let end = await system.now
     try add(
       statements.results(
-        of: scenario, at: end, isWhole: isWhole, lines: toldLines))
+        of: scenario, at: end, isWhole: isWhole, lines: storyPosition))
     let entries = Array(await system.history[first...])
     let (state, readings) = (await system.state, await system.consultedReadings)
     let found = await findings(payloadFindings, places)

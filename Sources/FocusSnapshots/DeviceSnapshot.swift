@@ -40,19 +40,6 @@ extension DeviceSnapshot {
   /// The time zone of the device's schedules.
   public var timeZone: TimeZone { states[0].state.timeline.timeZone }
 
-  /// Returns the index of the state at an instant, and the end of that state.
-  ///
-  /// For a device with schedules, the cost is that of ``FocusTimeline/nextChange(after:)``.
-  func stateIndex(at instant: Date) -> (index: Int, until: Date) {
-    switch activeState {
-    case .fixed(let index): return (index, .distantFuture)
-    case .scheduled(let timeline):
-      let mode = timeline.resolve(at: instant).winner?.mode
-      let index = states.firstIndex { $0.state.activation?.mode == mode } ?? 0
-      return (index, timeline.nextChange(after: instant) ?? .distantFuture)
-    }
-  }
-
   /// Turns on one of the snapshot's modes, in place of the Focus that is on and of schedules.
   ///
   /// - Parameter mode: The mode's name or identifier.
@@ -71,9 +58,6 @@ extension DeviceSnapshot {
   /// Returns the bundle identifier of the app with an identifier or name; `nil` for none.
   public func app(named word: String) -> String? { try? states[0].state.app(named: word) }
 
-  /// Whether decisions depend on the time.
-  var needsTime: Bool { if case .scheduled = activeState { true } else { false } }
-
   /// Returns the decision about a payload, with all steps.
   ///
   /// - Parameters:
@@ -91,6 +75,22 @@ extension DeviceSnapshot {
     about request: NotificationRequest, at instant: Date? = nil
   ) -> Decision {
     state(for: instant).decisionWithoutCode(about: request.facts)
+  }
+
+  /// Whether decisions depend on the time.
+  var needsTime: Bool { if case .scheduled = activeState { true } else { false } }
+
+  /// Returns the index of the state at an instant, and the end of that state.
+  ///
+  /// For a device with schedules, the cost is that of ``FocusTimeline/nextChange(after:)``.
+  func stateIndex(at instant: Date) -> (index: Int, until: Date) {
+    switch activeState {
+    case .fixed(let index): return (index, .distantFuture)
+    case .scheduled(let timeline):
+      let mode = timeline.resolve(at: instant).winner?.mode
+      let index = states.firstIndex { $0.state.activation?.mode == mode } ?? 0
+      return (index, timeline.nextChange(after: instant) ?? .distantFuture)
+    }
   }
 
   /// Returns the device's state at an instant.

@@ -227,13 +227,13 @@ extension [Finding] {
 
   /// Returns the findings that a story's lines don't contain.
   func untold(in lines: [StoryLine]) -> [Finding] {
-    let told = Set(lines.filter { $0.event == .finding }.compactMap(\.text))
+    let reported = Set(lines.filter { $0.event == .finding }.compactMap(\.text))
     return filter { finding in
       // In the story, a finding stands at its event and has no place.
       let withoutPlace = Finding(
         id: finding.id, severity: finding.severity, subject: finding.subject,
         message: finding.message, resolution: finding.resolution)
-      return !told.contains("\(withoutPlace)")
+      return !reported.contains("\(withoutPlace)")
     }
   }
 }

@@ -116,12 +116,12 @@ extension Finding {
     if message.last.map(".!?…".contains) != true { message += "." }
   }
 
-  /// Returns the finding with its change, if it has one, in the language of a place.
-  package func told(in place: Remedy.Place) -> Finding {
+  /// Returns the finding with its remedy, if it has one, in the language of a place.
+  package func phrased(for place: Remedy.Place) -> Finding {
     guard let change else { return self }
-    var told = self
-    told.resolution = "\(change.words): \(change.remedy.text(in: place))."
-    return told
+    var phrased = self
+    phrased.resolution = "\(change.words): \(change.remedy.text(in: place))."
+    return phrased
   }
 }
 

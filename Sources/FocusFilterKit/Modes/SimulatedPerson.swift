@@ -25,6 +25,15 @@ public struct SimulatedPerson: Sendable, Hashable, Codable, Identifiable {
   /// The phone numbers and email addresses; an `INPerson` may name one of them instead.
   package var handles: [String]
 
+  /// A switch of a contact, with which the person gets through every Focus and is heard although
+  /// the device is silent (F3-11e).
+  public enum EmergencyBypass: String, Sendable, Hashable, Codable, CaseIterable {
+    /// The switch beside the ringtone, for phone calls; an emergency contact of Health has it, too.
+    case calls
+    /// The switch beside the text tone, for messages.
+    case texts
+  }
+
   /// Creates a person, who is in Contacts by default.
   ///
   /// A missing contact identifier and missing handles are made from the name: `Ana:ABPerson` and
@@ -56,15 +65,6 @@ public struct SimulatedPerson: Sendable, Hashable, Codable, Identifiable {
     try keys.decode(.isFavorite, into: &isFavorite)
     try keys.decode(.emergencyBypass, into: &emergencyBypass)
     try keys.decode(.groups, into: &groups)
-  }
-
-  /// A switch of a contact, with which the person gets through every Focus and is heard although
-  /// the device is silent (F3-11e).
-  public enum EmergencyBypass: String, Sendable, Hashable, Codable, CaseIterable {
-    /// The switch beside the ringtone, for phone calls; an emergency contact of Health has it, too.
-    case calls
-    /// The switch beside the text tone, for messages.
-    case texts
   }
 
   /// Encodes a person; the switches of Emergency Bypass are in alphabetical order, so that equal

@@ -118,7 +118,7 @@ extension FocusSystem {
   public func findings(since number: Int = 0, tool: String? = nil) -> [Finding] {
     let place = place(ofReadersOf: tool)
     return history.dropFirst(number).flatMap(\.effects).compactMap { effect in
-      if case .found(let finding) = effect { finding.told(in: place) } else { nil }
+      if case .found(let finding) = effect { finding.phrased(for: place) } else { nil }
     }
   }
 }
@@ -156,37 +156,37 @@ extension DeviceHistory {
 /// A recording of a device's story so far, which any thread can read without waiting for the
 /// device.
 package final class StoryWitness: Sendable {
-  private typealias Told = (
+  private typealias Recording = (
     teller: Storyteller, lines: [StoryLine], findings: [Finding], state: FocusState
   )
 
-  private let told: Mutex<Told>
+  private let recording: Mutex<Recording>
   private let timeZone: TimeZone
 
   /// - Parameter state: The device before the first recorded event.
   fileprivate init(_ state: FocusState) {
-    told = Mutex((Storyteller(StoryNames(state), in: .test), [], [], state))
+    recording = Mutex((Storyteller(StoryNames(state), in: .test), [], [], state))
     timeZone = state.timeline.timeZone
   }
 
   /// The story since the recording began.
   package var story: FocusStory {
-    FocusStory(lines: told.withLock(\.lines), timeZone: timeZone)
+    FocusStory(lines: recording.withLock(\.lines), timeZone: timeZone)
   }
 
   /// The errors and warnings since the recording began, each once, in order.
-  package var findings: [Finding] { told.withLock(\.findings) }
+  package var findings: [Finding] { recording.withLock(\.findings) }
 
   /// The device after the last recorded event.
-  package var state: FocusState { told.withLock(\.state) }
+  package var state: FocusState { recording.withLock(\.state) }
 
   fileprivate func see(_ entry: HistoryEntry, _ state: FocusState) {
-    told.withLock { told in
-      told.state = state
+    recording.withLock { recording in
+      recording.state = state
       for case .found(let finding) in entry.effects where finding.severity != .advice {
-        told.findings.formUnion([finding.told(in: .test)])
+        recording.findings.formUnion([finding.phrased(for: .test)])
       }
-      told.lines += told.teller.lines(of: [entry])
+      recording.lines += recording.teller.lines(of: [entry])
     }
   }
 }

@@ -264,7 +264,7 @@ extension Simulation {
     for effect in record.entries.flatMap(\.effects) {
       readings.formUnion(effect.readings)
       guard case .found(let found) = effect else { continue }
-      findings.formUnion([found.told(in: .file)])
+      findings.formUnion([found.phrased(for: .file)])
     }
     self.init(
       file: file, name: name, locale: locale, record: record, state: state, end: end,

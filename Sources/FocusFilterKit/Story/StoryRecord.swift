@@ -93,11 +93,11 @@ package struct StoryRecord: Sendable, Hashable {
       StoryNames(origin), in: .file, tellsInstallations: tellsInstallations)
     for entry in entries {
       if given > limit { break }
-      let told = storyteller.told(entry)
-      var new = told.map { observer.detail(of: $0.effect, at: entry.event.at) }
+      let lines = storyteller.linesWithEffects(of: entry)
+      var new = lines.map { observer.detail(of: $0.effect, at: entry.event.at) }
       _ = state.apply(entry.event)
       for change in observer.changes(to: state, after: entry) {
-        if let index = told.firstIndex(where: { $0.line.tells(of: change) }) {
+        if let index = lines.firstIndex(where: { $0.line.tells(of: change) }) {
           new[index].changes.append(change)
         } else if !new.isEmpty {
           new[0].changes.append(change)

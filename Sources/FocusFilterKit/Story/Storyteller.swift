@@ -33,7 +33,7 @@ package struct Storyteller: Sendable {
   /// Returns the lines of the next entries.
   package mutating func lines(of entries: some Sequence<HistoryEntry>) -> [StoryLine] {
     var lines: [StoryLine] = []
-    for entry in entries { lines += told(entry).map(\.line) }
+    for entry in entries { lines += linesWithEffects(of: entry).map(\.line) }
     return lines
   }
 
@@ -41,19 +41,21 @@ package struct Storyteller: Sendable {
 
   /// Returns the lines of the next entry; an effect's first line comes with the effect, other lines
   /// with `nil`.
-  mutating func told(_ entry: HistoryEntry) -> [(line: StoryLine, effect: FocusEffect?)] {
+  mutating func linesWithEffects(
+    of entry: HistoryEntry
+  ) -> [(line: StoryLine, effect: FocusEffect?)] {
     let before = names
     names.follow(entry.event)
     let ownLines = entry.isRefused ? [] : lines(of: entry.event, before)
-    var told = ownLines.map { (line: $0, effect: FocusEffect?.none) }
+    var lines = ownLines.map { (line: $0, effect: FocusEffect?.none) }
     for effect in entry.effects {
-      for (place, var line) in lines(of: effect, at: entry.event.at).enumerated() {
+      for (index, var line) in self.lines(of: effect, at: entry.event.at).enumerated() {
         // The line about a call comes first, before the lines about the app's actions in it.
-        if place == 0, !effect.readings.isEmpty { line.readings = effect.readings }
-        told.append((line, place == 0 ? effect : nil))
+        if index == 0, !effect.readings.isEmpty { line.readings = effect.readings }
+        lines.append((line, index == 0 ? effect : nil))
       }
     }
-    return told
+    return lines
   }
 
   /// - Parameter before: The names before the event.
@@ -198,7 +200,7 @@ package struct Storyteller: Sendable {
       ]
     case .finished(let call, let result, let counts):
       return lines(of: call, result, counts: counts, date)
-    case .decided(let notification, let decision): return [told(notification, decision)]
+    case .decided(let notification, let decision): return [line(about: notification, decision)]
     case .scheduled(let pending):
       return [
         line(.scheduled, pending.request.app, date) {
@@ -227,7 +229,7 @@ package struct Storyteller: Sendable {
       return [line(.ignored, id, date, action.words) { $0.reason = reason.sentence }]
     case .found(let finding):
       let app = names.app(finding.subjectApp) == nil ? nil : finding.subjectApp
-      return [line(.finding, app, date, "\(finding.told(in: place))")]
+      return [line(.finding, app, date, "\(finding.phrased(for: place))")]
     case .timeZoneRestored(let zone): return [line(.timeZone, nil, date, zone.identifier)]
     case .call(let call): return tellsDueCalls ? [due(call, date)] : []
     // The lines about the app's actions suffice.
@@ -321,8 +323,8 @@ package struct Storyteller: Sendable {
     return lines + self.lines(of: result.actions, app: call.app, date)
   }
 
-  private mutating func told(
-    _ notification: DeliveredNotification, _ decision: Decision
+  private mutating func line(
+    about notification: DeliveredNotification, _ decision: Decision
   ) -> StoryLine {
     let request = notification.request
     var line = line(about: decision)

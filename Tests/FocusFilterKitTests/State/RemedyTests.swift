@@ -99,7 +99,7 @@ import Testing
       decision.turningPoint?.sentence(in: place) == "it would alert if it were important: \(words)")
     #expect(decision.turningPoint?.command == nil)
     let finding = await system.findings().first { $0.id == "breakthrough-not-certain" }
-    #expect(finding?.told(in: place).resolution.hasSuffix(" as important: \(words).") == true)
+    #expect(finding?.phrased(for: place).resolution.hasSuffix(" as important: \(words).") == true)
   }
 
   @Test func aModeThatIsNotOnTheDeviceIsAddedInSwift() async throws {
