@@ -523,7 +523,7 @@ package struct ProgramOutput: Sendable {
 
   /// Runs a program in this process's working directory and environment until it ends.
   ///
-  /// A canceled task kills the program, and gets no lines. Of longer output than 64 KiB the rest is
+  /// A canceled task kills the program, and gets no lines. Output after the first 64 KiB is only
   /// counted.
   ///
   /// - Throws: The errors of ``ChildProcess``.

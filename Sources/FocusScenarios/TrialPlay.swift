@@ -75,8 +75,8 @@ extension Scenario {
   ///   - looksAt: The events after which the app is looked at; `nil` for all. The others have an
   ///     empty trace.
   ///   - asksAtEnd: Whether the last state has the answers of the app's reading actions, which are
-  ///     asked when everything else is known. They are left out if the last call of a filter ran in
-  ///     the extension, whose memory the app doesn't share, unless the filter has no other process.
+  ///     asked when everything else is known. They are left out if the filter also runs in the app,
+  ///     but its last call ran in the extension, whose memory the app doesn't share.
   ///   - limit: The time limit of a call.
   ///   - observe: Called after each inspected event. Its second argument says whether the app is at
   ///     rest: the last Focus has ended, and no call is held back, lost or interrupted. Returns

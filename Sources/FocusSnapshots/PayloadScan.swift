@@ -58,7 +58,7 @@ struct PayloadScan {
     return false
   }
 
-  /// Checks the size of the payload at its end; without blanks it isn't larger.
+  /// Checks the size of the payload at its end, which may include blanks.
   mutating func end(size: Int) {
     if size > PushPayload.largestSize { isIntricate = true }
   }

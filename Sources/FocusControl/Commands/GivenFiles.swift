@@ -48,8 +48,8 @@ struct GivenFiles: Sendable {
   /// Finds the files that a call names. A folder stands for all files of the kind at any depth in
   /// it.
   ///
-  /// A file in a folder that isn't a regular file isn't read, because a pipe or a device may block;
-  /// a message says so. A path that the call itself names may be a pipe.
+  /// In a folder, only regular files are read, because a pipe or a device may block; a message
+  /// names the others. A path that the call itself names may be a pipe.
   ///
   /// - Throws: ``UsageError`` for a Swift file, which another verb checks.
   init(_ kind: Kind, in paths: [String], _ context: CommandContext) throws {

@@ -135,7 +135,7 @@ final class FocusGlance: Sendable {
     /// The apps that see that a Focus is on if the person lets them.
     var aware: Set<String> = []
     var permissions: [String: Bool] = [:]
-    /// The apps that lack the declaration without which the system doesn't ask the person.
+    /// The apps without the declaration that the system requires before it asks the person.
     var undeclared: Set<String> = []
     var unauthorized = FocusPolicy.FocusStatusUnauthorized.unknown
     var inExtension = FocusPolicy.FocusStatusInExtension.notFocused

@@ -17,10 +17,10 @@ public import Foundation
   /// A call with an identifier that is like no other throws ``missingMode(_:)`` or
   /// ``missingCustomMode(_:)`` instead.
   case unknownMode(String, known: [String])
-  /// A mode that the system offers isn't on the device; the text is its name in Swift, such as
+  /// The device lacks a mode that the system offers; the text is the mode's name in Swift, such as
   /// `.personal`.
   case missingMode(String)
-  /// A mode with this identifier, which isn't one of the system's, isn't on the device.
+  /// The device has no custom mode with this identifier.
   case missingCustomMode(String)
   /// No app with this identifier or name is installed; `known` lists the installed apps.
   case unknownApp(String, known: [String])

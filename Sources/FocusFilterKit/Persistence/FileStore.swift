@@ -104,7 +104,7 @@ public final class FileStore: FocusStore {
     try use { try $0.append(events) }
   }
 
-  /// Replaces the snapshot by a newer one, unless the device hasn't changed.
+  /// Replaces the snapshot by a newer one if the device has changed.
   ///
   /// A snapshot that can't be written becomes a notice, because the history contains all its
   /// events.

@@ -187,7 +187,7 @@ package indirect enum FocusEffect: Sendable, Hashable {
     static let notInFront = Self("the app isn't in front")
     /// The trigger of a request never fires.
     static let noDate = Self("its trigger never fires")
-    /// The request fires later than as many others as can wait.
+    /// As many other requests as can wait fire sooner.
     static let notAmongSoonest = Self(
       "only the \(PendingNotification.limit) that fire soonest wait")
     /// A read of the same context is already due.

@@ -589,7 +589,7 @@ extension FocusState {
       caller != .notAllowed, .allows, .goesOn)
   }
 
-  /// The name of the sender, unless the app doesn't identify a person on the device.
+  /// The sender's name; `nil` if the app's intent identifies nobody on the device.
   func knownSender(of request: NotificationFacts) -> String? {
     let isUnknown = request.intent.map { unknownSender(of: request, $0) != nil } ?? false
     return isUnknown ? nil : request.sender

@@ -71,7 +71,8 @@ extension FocusState {
   }
 
   /// Adds a request as the app itself does. A request without a trigger arrives at once; a request
-  /// with the identifier of a waiting one replaces it. Of too many, the latest doesn't wait.
+  /// with the identifier of a waiting one replaces it. Of too many, the one that fires last is
+  /// ignored.
   mutating func add(_ request: NotificationRequest) {
     guard let app = apps[request.app] else { return }
     if app.permission.isMissing { effects.append(.consulted([.permissionNeverAsked])) }

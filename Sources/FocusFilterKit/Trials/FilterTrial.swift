@@ -719,8 +719,8 @@ extension [FilterTrial.Failure] {
 }
 
 extension Finding {
-  /// Whether another finding is of the same kind and, if it is a failure of code, has the same
-  /// cause in the same call, or the same remedy in any.
+  /// Whether the findings count as one: they have the same kind and, if they are failures of code,
+  /// the same cause, and the same call or remedy.
   func isSame(as other: Finding) -> Bool {
     id == other.id
       && (!isFailureOfCode

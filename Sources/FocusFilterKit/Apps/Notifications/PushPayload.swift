@@ -238,8 +238,7 @@ extension PushPayload {
     let payload = reader.fields(members, of: .payload, at: document.location)
     guard let apsMember = payload["aps"] else {
       if let message = ServerMessage(document) { throw message.refusal(of: document, reader) }
-      // A key is misspelled only if it has what 'aps' would have: the 'apps' of a day have no
-      // object.
+      // Only a key with an object can be a misspelled 'aps': the 'apps' of a day have none.
       let objects = members.filter { if case .object = $0.value.kind { true } else { false } }
       let near = NameSuggestion.nearest(to: "aps", among: objects.map(\.key))
       let keys = Set(members.map(\.key))
