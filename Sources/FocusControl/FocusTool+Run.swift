@@ -11,7 +11,7 @@ extension FocusTool {
   public func main() async -> Never {
     // A device may have started this process to run one of its apps.
     await AppProcessServer.serveIfAsked(apps)
-    StandardStreams.occupy()
+    StandardStreams.reserveDescriptors()
     let terminal = ToolTerminal.standard
     SystemRequirements.replaceUnusableLanguages { terminal.writeError("\(name): \($0)") }
     Interruption.endAtSignals()

@@ -108,7 +108,7 @@ struct CheckCommand: Command {
         form: format)
       report.notes =
         (checksDevice ? tried.notes : []) + withoutEvents.map { "\($0.onOneLine) has no events." }
-        + (context.call.apps.inProcess ? [CheckReport.blindness] : [])
+        + (context.call.apps.inProcess ? [CheckReport.noteInProcess] : [])
       return report
     }
     // The check of the device requires all of its apps.
@@ -264,7 +264,7 @@ struct CheckReport: Report, Encodable {
   }
 
   /// The note on a check that ran all app code in one process.
-  static let blindness = """
+  static let noteInProcess = """
     With --in-process, an app and its extension share their variables, so a value that only one \
     of them keeps in memory isn't reported. A crash ends the tool.
     """

@@ -107,7 +107,7 @@ struct UndoCommand: Command {
   @Argument("The number of commands; 1 unless given.", named: "N", as: .steps) var steps: Int?
 
   func run(_ context: CommandContext) async throws -> any CommandResult {
-    try await UndoReport.going(.undo, steps ?? 1, context)
+    try await UndoReport.perform(.undo, steps ?? 1, context)
   }
 }
 
@@ -122,7 +122,7 @@ struct RedoCommand: Command {
   @Argument("The number of commands; 1 unless given.", named: "N", as: .steps) var steps: Int?
 
   func run(_ context: CommandContext) async throws -> any CommandResult {
-    try await UndoReport.going(.redo, steps ?? 1, context)
+    try await UndoReport.perform(.redo, steps ?? 1, context)
   }
 }
 
@@ -155,7 +155,7 @@ struct UndoReport: Report, Encodable {
   }
 
   /// Undoes or redoes a number of commands, or as many as there are.
-  fileprivate static func going(
+  fileprivate static func perform(
     _ direction: UndoDirection, _ steps: Int, _ context: CommandContext
   ) async throws -> any CommandResult {
     var done: [UndoStep] = []

@@ -5,11 +5,11 @@ import Synchronization
 
 /// The standard streams of this process. A failure of a stream is thrown.
 enum StandardStreams {
-  /// Occupies the descriptors of closed standard streams, so that no other file gets these
+  /// Reserves the descriptors of closed standard streams, so that no other file gets these
   /// descriptors.
   ///
   /// Reading from or writing to such a stream fails.
-  static func occupy() {
+  static func reserveDescriptors() {
     for file in STDIN_FILENO...STDERR_FILENO where fcntl(file, F_GETFD) < 0 {
       _ = Foundation.open("/dev/null", file == STDIN_FILENO ? O_WRONLY : O_RDONLY)
     }

@@ -252,7 +252,7 @@ struct HistoryFile {
   }
 
   /// Truncates the file to the part that is known to be undamaged.
-  func cut() throws(StoreProblem) { try DurableFile.truncate(url, to: length) }
+  func truncate() throws(StoreProblem) { try DurableFile.truncate(url, to: length) }
 
   /// Removes the file.
   mutating func remove() throws(StoreProblem) {

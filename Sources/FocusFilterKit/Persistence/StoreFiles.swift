@@ -151,7 +151,7 @@ struct StoreFiles {
       let kept = mends ? try setAside(damage.rest, of: history.url) : nil
       notices.append(.cutHistory(history.url.path, damage.place, damage.fault, keptAs: kept))
     }
-    if mends, part.isTorn || part.damage != nil { try history.cut() }
+    if mends, part.isTorn || part.damage != nil { try history.truncate() }
     if mends, part.lacksLineBreak { try self.history.endLine() }
     return device
   }
