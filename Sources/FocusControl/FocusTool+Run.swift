@@ -13,7 +13,7 @@ extension FocusTool {
     await AppProcessServer.serveIfAsked(apps)
     StandardStreams.reserveDescriptors()
     let terminal = ToolTerminal.standard
-    SystemRequirements.replaceUnusableLanguages { terminal.writeError("\(name): \($0)") }
+    World.replaceUnusableLanguages { terminal.writeError("\(name): \($0)") }
     Interruption.endAtSignals()
     FocusSystem.becomeTool(passingOn: variables)
     FocusSystem.writeMessages { terminal.writeError($0) }
@@ -32,7 +32,7 @@ extension FocusTool {
     if read.command.playsTrials { Self.writeEachMessageOnce(on: terminal) }
     do {
       // Before anything else: with very few files, a source of signals can't be made either.
-      if read.command.runsApps { try SystemRequirements.allowFiles() }
+      if read.command.runsApps { try World.allowFiles() }
       if read.command.runsApps || read.read.arguments.syntax.usesDevice {
         RunFolder.choose()
         if read.read.apps.inProcess { Self.takeHome() }
@@ -88,7 +88,7 @@ extension FocusTool {
   /// Makes sure that this process may open enough files to run app code, and creates the folders
   /// that ``main()`` has chosen.
   static func prepare() throws(FileProblem) {
-    try SystemRequirements.allowFiles()
+    try World.allowFiles()
     do {
       try RunFolder.make()
     } catch {
@@ -216,7 +216,7 @@ enum Interruption {
 
 /// The tool's requirements on the system, checked before any app code runs so that no app is blamed
 /// for a failure.
-enum SystemRequirements {
+enum World {
   /// The minimum number of files that a process of the tool must be able to open at the same time.
   private static let leastFiles: rlim_t = 64
 

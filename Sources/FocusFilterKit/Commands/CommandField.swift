@@ -92,6 +92,9 @@ package struct CommandField<Command: Sendable>: Sendable {
   func belongs(to word: String) -> Bool { words?.contains(word) ?? true }
 }
 
+/// The parts of schemas, for the tables of commands.
+enum JSONSchema: SchemaParts {}
+
 /// The kind of a field's value: how the value is described, read, written and looked up.
 package struct FieldKind<Value: Sendable & Hashable>: Sendable {
   /// The schema of the value in a file.

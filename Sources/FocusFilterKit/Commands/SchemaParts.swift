@@ -5,9 +5,6 @@ package import FocusHost
 /// The parts are static functions, so that a schema reads like the object that it describes.
 package protocol SchemaParts {}
 
-/// The parts of schemas, for the tables of commands.
-enum JSONSchema: SchemaParts {}
-
 // MARK: Values
 
 extension SchemaParts {

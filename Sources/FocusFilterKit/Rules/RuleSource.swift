@@ -134,6 +134,58 @@ extension RuleSource.Page {
     address: "https://developer.apple.com/design/human-interface-guidelines/managing-notifications")
 }
 
+/// The source of a request for a Focus.
+///
+/// On a simulated device, only schedules make requests automatically. A test, a scenario or a
+/// command makes the other sources' requests.
+public enum FocusSource: String, Sendable, Hashable, Codable, CaseIterable {
+  /// A person, in Control Center, Settings or this tool.
+  case person
+  /// A shortcut's Set Focus action, which counts as a person's choice (*modeled*).
+  case shortcut
+  /// The car connected, or the device detected driving.
+  case driving
+  /// A workout began on the watch.
+  case workout
+  /// Bedtime by the sleep schedule of Health. A schedule of the mode Sleep ranks as this source.
+  case sleep
+  /// A Mindfulness session began on the watch.
+  case mindfulness
+  /// A game began, or a game controller was connected.
+  case gaming
+  /// The app that turns the Focus on is in the foreground.
+  case appInFront
+  /// The device arrived at a place.
+  case location
+  /// A ``FocusSchedule`` of the mode; the device makes its requests automatically.
+  case schedule
+  /// Smart Activation: the system predicted the Focus from the person's habits.
+  case smartActivation
+  /// Any other source.
+  case other
+}
+
+extension FocusSource {
+  /// Whether the source is a person, directly or through a shortcut.
+  var isByHand: Bool { self == .person || self == .shortcut }
+}
+
+extension FocusSource: CustomStringConvertible {
+  /// The source in words that complete "turned on by …".
+  public var description: String {
+    switch self {
+    case .person: "hand"
+    case .shortcut: "a shortcut"
+    case .appInFront: "the app in front"
+    case .location: "a location"
+    case .schedule: "its schedule"
+    case .smartActivation: "Smart Activation"
+    case .other: "another trigger"
+    case .driving, .workout, .sleep, .mindfulness, .gaming: rawValue
+    }
+  }
+}
+
 /// The certainty of a rule as far as anyone outside Apple can tell.
 public enum Fidelity: String, Sendable, Hashable, Codable, CaseIterable {
   /// Apple's documentation, the session "Meet Focus filters" or its sample states the rule.

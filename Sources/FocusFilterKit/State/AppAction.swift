@@ -1,6 +1,5 @@
 package import FocusHost
 import FocusText
-import Synchronization
 
 /// An action of an app's code on the device.
 package enum AppAction: Sendable, Hashable {
@@ -157,54 +156,5 @@ extension AppAction: StoredKind {
     case askedForFocusStatus, allowedInCarPlay, reloadWidgets, reloadControls, drewActivities
     case broadcast, opened, invalidateContext, log, usedGroup, wroteOutside, stored
     case missedDependency, did, ranIntent, answered, failed, ended
-  }
-}
-
-/// The actions of an app's code during one call, in order.
-///
-/// The app's synchronous calls append to the mailbox from any thread, so that no action is lost or
-/// reordered.
-final class Mailbox: Sendable {
-  private let contents = Mutex(Contents())
-
-  private struct Contents {
-    var actions: [AppAction] = []
-    var isOpen = true
-    var isDiscarded = false
-  }
-
-  /// Appends an action, and returns whether the code was still running.
-  func append(_ action: AppAction) -> Bool {
-    contents.withLock {
-      guard $0.isOpen else { return false }
-      if !$0.isDiscarded { $0.actions.append(action) }
-      return true
-    }
-  }
-
-  /// Hands over the actions since the last call, in order.
-  func empty(into append: (AppAction) -> Void) {
-    // Both steps happen under the lock, so that no action of another thread comes between them.
-    contents.withLock { contents in
-      for action in contents.actions { append(action) }
-      contents.actions = []
-    }
-  }
-
-  /// Closes the mailbox and returns the remaining actions; later ones are late.
-  func close() -> [AppAction] {
-    contents.withLock { contents in
-      contents.isOpen = false
-      defer { contents.actions = [] }
-      return contents.actions
-    }
-  }
-
-  /// Discards all actions, including later ones, because the process has ended.
-  func discard() {
-    contents.withLock { contents in
-      contents.isDiscarded = true
-      contents.actions = []
-    }
   }
 }
