@@ -98,11 +98,13 @@ struct ArgumentSyntax: Sendable {
     about[keyPath: member]
   }
 
-  /// The fixed words that may follow the verb.
-  var actions: [String] {
-    switch positionals.first?.completes {
-    case .words(let known), .timeZones(after: let known): known
-    default: []
+  /// The fixed words that may follow the verb, with their meaning; `nil` if there are none.
+  var actions: (noun: String, known: [String])? {
+    guard let first = positionals.first else { return nil }
+    switch first.completes {
+    case .words(let known), .timeZones(after: let known):
+      return (first.name.lowercased(), known)
+    default: return nil
     }
   }
 

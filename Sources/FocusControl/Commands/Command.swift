@@ -24,7 +24,7 @@ extension Command {
     let action = call.words(at: "ACTION")?.first
     guard let option = call.ownOptions.first(where: { !takes($0, with: action) }) else { return }
     let verb = [about.name, action].compactMap(\.self).joined(separator: " ")
-    let others = call.syntax.actions.filter { takes(option, with: $0) }
+    let others = (call.syntax.actions?.known ?? []).filter { takes(option, with: $0) }
       .map { "\(about.name) \($0)" }
     let advice = others.isEmpty ? "" : " Use it with \(others.inQuotes.list(.or))."
     throw .unusable("Unexpected option '--\(option)' for '\(verb)'.\(advice)")

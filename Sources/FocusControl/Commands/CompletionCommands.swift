@@ -93,7 +93,7 @@ struct Candidates {
     (self.command, self.arguments) = (command, arguments)
     (completions, lead) = arguments.completions(of: typed)
     if command == HelpCommand.self, let subject = try? Commands.command(rest[...]) {
-      let actions = subject.type.syntax.actions
+      let actions = subject.type.syntax.actions?.known ?? []
       completions = [.words(subject.rest.isEmpty ? actions : [])]
     }
   }

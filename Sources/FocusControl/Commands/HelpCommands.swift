@@ -40,11 +40,12 @@ struct HelpCommand: Command {
     let tool = context.tool.name
     guard let subject = subjects.first else { return PlainText(document: Self.overview(tool)) }
     guard let topic = Topic(rawValue: subject) else {
-      // The help of a command explains the actions behind its name, too.
-      let command = try Commands.command(
+      let (type, words) = try Commands.command(
         subjects[...], besides: Topic.allCases.map(\.rawValue))
-      return PlainText(document: command.type.syntax.help(tool))
+      try requireAction(words, of: type.syntax, context)
+      return PlainText(document: type.syntax.help(tool))
     }
+    if subjects.count > 1 { throw UsageError.unexpected(subjects[1], for: context.syntax) }
     switch topic {
     case .rules: return RulesReport()
     case .readings: return ReadingsReport()
@@ -52,6 +53,19 @@ struct HelpCommand: Command {
     case .environment: return Self.table(Self.variables.map { [$0.key, $0.value] })
     case .man: return PlainText(document: ManualText(tool: tool).page, isVerbatim: true)
     }
+  }
+
+  /// Throws an error for words behind a command's name, except for one of its actions.
+  private func requireAction(
+    _ words: [String], of command: CommandSyntax, _ context: CommandContext
+  ) throws(UsageError) {
+    guard let word = words.first else { return }
+    guard let actions = command.actions else { throw .unexpected(word, for: context.syntax) }
+    guard actions.known.contains(word) else {
+      throw .unknown(actions.noun, word, for: command.name, known: actions.known)
+        .inCall(of: command)
+    }
+    if words.count > 1 { throw .unexpected(words[1], for: context.syntax) }
   }
 
   /// Returns the verbs by subject, the steps to a tool for one's own app, and the exit codes.
