@@ -128,7 +128,7 @@ extension PredicateExplanation {
   ) {
     var message = error?.description
     if case .comparison(let comparison) = syntax, case .unknownKey(let key, let value)? = error,
-      value.kind == .string, [comparison.left, comparison.right].contains(.evaluatedObject)
+      value.kind == .string, comparison.comparesSelf(withKey: key)
     {
       message? += " Put a text in quotes: \"\(key.plain)\"."
     }

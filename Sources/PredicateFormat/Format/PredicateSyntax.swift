@@ -234,6 +234,19 @@ extension PredicateSyntax {
 extension ComparisonSyntax {
   /// Whether a side reads a key of `SELF` that no text has, so that no text can be compared.
   fileprivate var readsMissingKey: Bool { left.readsMissingKey || right.readsMissingKey }
+
+  /// Whether `SELF` is compared with a key of its own, or with a list that has the key.
+  func comparesSelf(withKey key: String) -> Bool {
+    let sides = [left, right]
+    return sides.contains(.evaluatedObject)
+      && sides.contains { side in
+        if case .aggregate(let elements) = side {
+          elements.contains(.keyPath(.evaluatedObject, [key]))
+        } else {
+          side == .keyPath(.evaluatedObject, [key])
+        }
+      }
+  }
 }
 
 extension ExpressionSyntax {
