@@ -134,10 +134,14 @@ public final class AppDependencyManager: Sendable {
 
   private enum Entry {
     case value(any Sendable)
-    /// A function that creates the value, and the task in which it runs; `nil` before it runs.
-    case factory(
-      @Sendable () async throws -> any Sendable, task: Task<any Sendable, any Swift.Error>? = nil)
+    case factory(@Sendable () async throws -> any Sendable, run: Run? = nil)
     case failure(any Swift.Error)
+  }
+
+  /// A run of a function that creates a value, and the number of callers who wait for it.
+  private struct Run {
+    let task: Task<any Sendable, any Swift.Error>
+    var waiters = 1
   }
 
   /// Creates a manager without values.
@@ -214,10 +218,22 @@ extension AppDependencyManager {
   /// Stores a value for the key.
   func keep(_ value: some Sendable, for key: DependencyKey) { set(key, to: .value(value)) }
 
+  /// Notes that one caller no longer waits for a run; the run is canceled with the last one.
+  private func stopWaiting(
+    for task: Task<any Sendable, any Swift.Error>, of key: DependencyKey
+  ) {
+    entries.withLock { entries in
+      guard case .factory(let make, var run?) = entries[key], run.task == task else { return }
+      run.waiters -= 1
+      entries[key] = .factory(make, run: run)
+      if run.waiters == 0 { task.cancel() }
+    }
+  }
+
   /// Creates the value if it is registered but not created yet.
   ///
-  /// Concurrent calls wait for the same run of the function, which isn't canceled with them. A
-  /// value that the app registers meanwhile is kept.
+  /// Concurrent calls wait for the same run of the function. A value that the app registers
+  /// meanwhile is kept.
   /// - Parameter fallback: The function that creates the value if none is registered.
   /// - Returns: `false` if there is no value.
   /// - Throws: ``Error`` with the key and the type.
@@ -227,10 +243,11 @@ extension AppDependencyManager {
     let holder = holder
     let entry = holder.entries.withLock { entries -> Entry? in
       let entry = entries[key] ?? fallback.map { .factory($0) }
-      guard case .factory(let make, nil) = entry else { return entry }
-      let running = Entry.factory(make, task: Task(operation: make))
-      entries[key] = running
-      return running
+      guard case .factory(let make, var run) = entry else { return entry }
+      run?.waiters += 1
+      let waiting = Entry.factory(make, run: run ?? Run(task: Task(operation: make)))
+      entries[key] = waiting
+      return waiting
     }
     switch entry {
     case nil: return false
@@ -240,10 +257,14 @@ extension AppDependencyManager {
       }
     case .failure: throw Error.failedToLoadDependency(key.base, type)
     case .factory(_, nil): return true
-    case .factory(let make, let task?):
-      let result = await task.result
+    case .factory(let make, let run?):
+      let result = await withTaskCancellationHandler {
+        await run.task.result
+      } onCancel: {
+        holder.stopWaiting(for: run.task, of: key)
+      }
       holder.entries.withLock { entries in
-        guard case .factory(_, task) = entries[key] else { return }
+        guard case .factory(_, let last?) = entries[key], last.task == run.task else { return }
         entries[key] =
           if case .success(let value) = result { .value(value) } else { .factory(make) }
       }
