@@ -115,7 +115,8 @@ struct OpenDevice: Sendable {
     let shown = store.notices.count
     do {
       defer { context.showNotices(store.notices.dropFirst(shown)) }
-      return DeviceReport(report: try await transaction(first, body), meanwhile: meanwhile)
+      return DeviceReport(
+        report: try await transaction(first, body), meanwhile: meanwhile, isStored: true)
     } catch {
       // The next command doesn't report these events, so they are written here.
       for line in meanwhile.lines(context.terminal.style) { context.terminal.writeError(line) }

@@ -8,11 +8,25 @@ protocol CommandResult: Sendable {
   var report: Told { get }
   /// The events on the device before the command; `nil` for a command without a device.
   var meanwhile: Meanwhile? { get }
+  /// Whether the device is stored as the command changed it.
+  var isStored: Bool { get }
 }
 
 extension CommandResult {
+  var isStored: Bool { false }
+
   /// Writes the command's text, or its document with `--json`.
   func write(to terminal: ToolTerminal, asJSON: Bool, command: String) throws {
+    do {
+      try writeAll(to: terminal, asJSON: asJSON, command: command)
+    } catch let problem as FileProblem where isStored {
+      throw FileProblem(
+        path: problem.path,
+        problem: "\(problem.problem) The command is done; only what it says is lost.")
+    }
+  }
+
+  private func writeAll(to terminal: ToolTerminal, asJSON: Bool, command: String) throws {
     guard !asJSON else {
       let envelope = Envelope(
         command: command, meanwhile: meanwhile?.events, error: report.error,
@@ -135,6 +149,7 @@ struct PlainText: Report {
 struct DeviceReport<Told: Report>: CommandResult {
   let report: Told
   let meanwhile: Meanwhile?
+  var isStored = false
 }
 
 /// The events on the device between two commands, as text.
