@@ -56,7 +56,7 @@ public struct FocusDeviceTrait: TestTrait, SuiteTrait, TestScoping {
         let device = TestDevice.current
         do {
           for case let focus as FocusTrait in test.traits {
-            try await focus.prepare(FocusSystem.current)
+            try await focus.preparation.prepare(FocusSystem.current)
           }
           try await function()
         } catch {
@@ -243,24 +243,33 @@ struct DeviceBlueprint: Sendable {
 /// ```
 /// On a suite, the trait applies to each test of the suite, also to one with a device of its own.
 public struct FocusTrait: TestTrait, SuiteTrait, TestScoping {
-  /// What the trait does with the device.
-  let prepare: @Sendable (FocusSystem) async throws -> Void
+  /// What the trait does with the device; one instance for each trait that is written.
+  final class Preparation: Sendable {
+    let prepare: @Sendable (FocusSystem) async throws -> Void
+
+    init(_ prepare: @escaping @Sendable (FocusSystem) async throws -> Void) {
+      self.prepare = prepare
+    }
+  }
+
+  let preparation: Preparation
 
   /// Always `true`: the tests of a suite inherit the suite's trait.
   public var isRecursive: Bool { true }
 
   /// Runs a test; its ``FocusDeviceTrait`` turns the Focus on, as soon as there is the device.
   ///
-  /// If another trait calls the method, and the test lists no trait of this type, this one turns the
-  /// Focus on itself.
+  /// If another trait calls the method of one that the test doesn't list, this one turns the Focus
+  /// on itself.
   /// - Throws: ``InvalidTestDevice/noTrait`` if the test has no device, or what turning the Focus
   ///   on throws.
   @concurrent public func provideScope(
     for test: Test, testCase: Test.Case?,
     performing function: @Sendable @concurrent () async throws -> Void
   ) async throws {
-    if !test.traits.contains(where: { $0 is Self }) {
-      try await prepare(FocusSystem.current)
+    let isListed = test.traits.contains { ($0 as? Self)?.preparation === preparation }
+    if !isListed {
+      try await preparation.prepare(FocusSystem.current)
     } else if TestDevice.current == nil,
       !test.traits.contains(where: { $0 is FocusDeviceTrait })
     {
@@ -285,10 +294,11 @@ extension Trait where Self == FocusTrait {
     _ mode: FocusMode.ID, _ filter: Intent.Type, of app: String? = nil,
     _ fill: @escaping @Sendable (inout Intent) throws -> Void = { _ in }
   ) -> Self {
-    FocusTrait { system in
-      try await system.launch(system.reference(to: filter, of: app).app)
-      try await system.configure(filter, of: app, in: mode, fill)
-      try await system.activate(mode)
-    }
+    FocusTrait(
+      preparation: FocusTrait.Preparation { system in
+        try await system.launch(system.reference(to: filter, of: app).app)
+        try await system.configure(filter, of: app, in: mode, fill)
+        try await system.activate(mode)
+      })
   }
 }
