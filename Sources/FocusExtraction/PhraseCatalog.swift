@@ -52,13 +52,16 @@ struct PhraseCatalog {
         phrases = Self.phrases(in: catalog)
       } else {
         let language = folder.deletingPathExtension().lastPathComponent
-        phrases = try Self.phrases(in: data, of: language)
+        guard let found = Self.phrases(in: data, of: language) else {
+          mistake = Self.mistake(in: String(decoding: data, as: UTF8.self))
+          return
+        }
+        phrases = found
       }
     } catch let error as SourceError {
       mistake = (error.location, error.message)
     } catch {
-      let reason = (error as? DecodingError).map(Self.reason) ?? error.fileReason
-      mistake = (TextLocation(line: 1, column: 1), reason)
+      mistake = (TextLocation(line: 1, column: 1), error.fileReason)
     }
   }
 
@@ -85,11 +88,11 @@ struct PhraseCatalog {
     }
   }
 
-  /// Returns the phrases of a table of texts.
-  ///
-  /// - Throws: `DecodingError` for other data.
-  private static func phrases(in data: Data, of language: String) throws -> [Phrase] {
-    let table = try PropertyListDecoder().decode([String: String].self, from: data)
+  /// Returns the phrases of a table of texts; `nil` for other data.
+  private static func phrases(in data: Data, of language: String) -> [Phrase]? {
+    guard let table = try? PropertyListDecoder().decode([String: String].self, from: data) else {
+      return nil
+    }
     var numbers: [Substring: Int] = [:]
     let lines = String(decoding: data, as: UTF8.self).split(
       omittingEmptySubsequences: false, whereSeparator: \.isNewline)
@@ -106,16 +109,31 @@ struct PhraseCatalog {
     }
   }
 
-  /// Returns why data is no table of texts, in Foundation's words: `Missing ';' on line 2`.
-  private static func reason(_ error: DecodingError) -> String {
-    var words: String?
-    if case .dataCorrupted(let context) = error {
-      words = (context.underlyingError as? NSError)?.userInfo["NSDebugDescription"] as? String
+  /// Returns the first mistake of a text that is no table of texts.
+  private static func mistake(in text: String) -> (location: TextLocation, reason: String) {
+    let word = /"(?:[^"\\]|\\(?s:.))*"|[\w.$:\/-]+/
+    let parts = [("a phrase", word), ("'='", /=/), ("a text", word), ("';'", /;/)]
+    var (next, rest) = (0, text[...])
+    while true {
+      let end = rest.startIndex
+      rest = rest.trimmingPrefix(/(?:\s|\/\*(?s:.*?)\*\/|\/\/.*)*/)
+      if next == 1, rest.hasPrefix(";") { next = 3 }
+      let (name, form) = parts[next]
+      guard let match = rest.prefixMatch(of: form) else {
+        let before = text[..<(next == 3 ? end : rest.startIndex)]
+        let line = before.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
+        let found = rest.prefixMatch(of: word)?.output ?? rest.prefix(1)
+        return (
+          TextLocation(line: line.count, column: line[line.count - 1].count + 1),
+          """
+          Expected \(name), but found \(found.isEmpty ? "the end" : "'\(found)'"). Write a line \
+          such as "Play" = "Spielen"; for each phrase.
+          """
+        )
+      }
+      rest = rest[match.range.upperBound...]
+      next = (next + 1) % parts.count
     }
-    return """
-      \(words?.trimmingCharacters(in: .whitespaces) ?? "It isn't a table of texts"). Write a line \
-      such as "Play" = "Spielen"; for each phrase.
-      """
   }
 
   // MARK: Files

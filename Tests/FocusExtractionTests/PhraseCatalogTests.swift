@@ -59,6 +59,24 @@ import Testing
     }
   }
 
+  @Test(arguments: [
+    ("\"a\" = \"b\"\n\"c\" = \"d\";", "1:10", "Expected ';', but found '\"c\"'."),
+    ("/* a\n */ \"a\" \"b\";", "2:9", "Expected '=', but found '\"b\"'."),
+    ("\"a\" = \"b\"; // c;\n\"c\" = ;", "2:7", "Expected a text, but found ';'."),
+    ("\"a\";\n\"b\" \"c\";", "2:5", "Expected '=', but found '\"c\"'."),
+    ("\"a\" = \"b\\\";", "1:7", "Expected a text, but found '\"'."),
+    ("\"a\" = \"b\"\n", "1:10", "Expected ';', but found the end."),
+  ])
+  func aMistakeInATableHasItsPlace(text: String, place: String, words: String) async throws {
+    try await withTemporaryFolder { folder in
+      let file = folder.appending(path: "AppShortcuts.strings")
+      try Data(text.utf8).write(to: file)
+      let mistake = try #require(PhraseCatalog(readingFrom: file.path).mistake)
+      #expect("\(mistake.location)" == place)
+      #expect(mistake.reason.hasPrefix(words), "\(mistake.reason)")
+    }
+  }
+
   @Test func aShortcutWhosePhrasesCantBeReadLeavesTheKeysAlone() throws {
     let file = "\(Self.folder)/AppShortcuts.xcstrings"
     let provider = """
