@@ -112,42 +112,6 @@ extension FilterTrial {
     return findings + ofActions
   }
 
-  /// Whether two Focuses in succession leave the same in processes that other trial devices have
-  /// used, so that the code's static variables don't matter.
-  ///
-  /// What differs between equal days in new processes, such as a time that the code stores, says
-  /// nothing.
-  private func mayShareProcesses() async throws -> Bool {
-    // A value with which a call doesn't return would cost the time limit on each of the days.
-    guard !failing.contains([:]), let alone = try await apart.succession(),
-      let shared = try await succession()
-    else { return true }
-    func keys(differingIn other: [FilterTrace]) -> [Set<TraceKey>] {
-      zip(alone, other).map { $0.keys(differingFrom: $1) }
-    }
-    let differing = keys(differingIn: shared)
-    guard !differing.allSatisfy(\.isEmpty), let again = try await apart.succession()
-    else { return true }
-    return zip(differing, keys(differingIn: again)).allSatisfy { $0.isSubset(of: $1) }
-  }
-
-  /// Returns the app's traces during and after two Focuses in succession, whose calls are made in
-  /// the app, and then in the extension if there is one; `nil` if the filter can't be configured.
-  private func succession() async throws -> [FilterTrace]? {
-    let configurations = values.configurations.map { $0.removing(failing) }
-    let second = configurations.last { !metadata.changes(in: $0).isEmpty }
-    var traces: [FilterTrace] = []
-    for inExtension in app.hasExtension(for: metadata) ? [false, true] : [false] {
-      guard
-        let round = try await round(
-          configurations[0], inExtension: inExtension, replacedBy: second ?? [:],
-          asksForCards: false)
-      else { return nil }
-      traces += [round.on, round.replaced, round.off]
-    }
-    return traces
-  }
-
   /// Sentences about effects that the trials couldn't see, each with advice: one for each parameter
   /// without a value to choose, one about the preparation, and one about the lack of any effect.
   fileprivate var notes: [String] {
