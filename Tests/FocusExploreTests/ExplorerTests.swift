@@ -223,7 +223,7 @@ import Testing
     // Once the mode has no group, nobody is needed.
     #expect(found.first?.scenario.contains("people") == false)
 
-    let place = ExploredPlace(of: explorer.device, for: explorer.app.id)
+    let place = ExploredDevice(of: explorer.device, for: explorer.app.id)
     // Saturday, 28 November 2026.
     #expect(place.starts == [Date(timeIntervalSince1970: 1_795_852_800)])
     #expect(place.edges(after: place.starts[0]) == [7200, 12_600, 57_600])
@@ -257,7 +257,7 @@ import Testing
     let (filter, values) = try #require(try await explorer.declared())
     for device in [nil, await system.state] {
       var source = DaySource(
-        explorer.app, filter, values, on: ExploredPlace(of: device, for: explorer.app.id),
+        explorer.app, filter, values, on: ExploredDevice(of: device, for: explorer.app.id),
         criteria: ["Ana"], steps: 40, seed: 7)
       for day in source.shortDays + (0..<40).map({ _ in source.next() }) {
         let file = Data(day.text(name: "day").utf8)
@@ -269,11 +269,11 @@ import Testing
 
   @Test func withoutModesTwoAreMadeUp() async throws {
     let system = FocusSystem(clock: .manual(.init(timeIntervalSince1970: 0)), timeZone: .gmt)
-    let place = ExploredPlace(of: await system.state, for: "org.example.none")
+    let place = ExploredDevice(of: await system.state, for: "org.example.none")
     #expect(place.isMadeUp)
     #expect(place.modes.map(\.mode.name) == ["Work", "Personal"])
     #expect(place.edges(after: place.starts[0]) == [14_400, 18_000, 57_600])
-    #expect(place.edges(after: ExploredPlace.nights[0]) == [3600, 39_600, 43_200, 82_800])
+    #expect(place.edges(after: ExploredDevice.nights[0]) == [3600, 39_600, 43_200, 82_800])
   }
 
   @Test func notificationsHaveTheCriteriaThatTheAppUses() async throws {

@@ -201,9 +201,6 @@ private struct ListOptions: ArgumentGroup {
     let (added, removed) = (try added.map(name), try removed.map(name))
     do {
       return try list.changed(adding: added, removing: removed)
-    } catch .noList {
-      throw UsageError.unusable(
-        "\(mode.name) has no such list. Begin one with '--allow-\(noun)' or '--silence-\(noun)'.")
     } catch .notListed(let word, let known) {
       throw UsageError.notListed(noun, word, of: mode.name, known: known)
     }

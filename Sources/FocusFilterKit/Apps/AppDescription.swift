@@ -39,7 +39,7 @@ package struct AppDescription: Sendable, Hashable, Identifiable {
 
   /// Returns the filter with an identifier, or with a type name in any capitalization, or `nil`.
   package func filter(named name: String) -> FilterMetadata? {
-    filters.first { $0.id == name }
+    filters.first { $0.id == name || $0.typeName == name }
       ?? filters.first { $0.typeName.lowercased() == name.lowercased() }
   }
 }

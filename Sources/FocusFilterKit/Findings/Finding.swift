@@ -221,9 +221,7 @@ package enum Remedy: Sendable, Hashable {
   case deliverAtOnce(String)
   /// The device is locked.
   case lock
-  /// The mode with this name gets a list, which has an app alone.
-  case begin(List, with: String, mode: String)
-  /// An app or a person is added to a list of the mode with this name.
+  /// An app or a person is added to a list of the mode with this name, which may be its first.
   case add(String, to: List, mode: String)
   /// An app or a person is removed from a list of the mode with this name.
   case remove(String, from: List, mode: String)
@@ -309,8 +307,7 @@ package enum Remedy: Sendable, Hashable {
   /// The name of the mode that is edited; `nil` for another remedy.
   var mode: String? {
     switch self {
-    case .begin(_, with: _, let mode), .add(_, to: _, let mode), .remove(_, from: _, let mode),
-      .turnOn(_, let mode):
+    case .add(_, to: _, let mode), .remove(_, from: _, let mode), .turnOn(_, let mode):
       mode
     default: nil
     }
@@ -322,7 +319,6 @@ package enum Remedy: Sendable, Hashable {
     case .allow(let permission, let app): ["app", permission.action, app]
     case .deliverAtOnce(let app): ["app", "stop-summarizing", app]
     case .lock: ["device", "lock"]
-    case .begin(_, let app, let mode): edit(mode, "--allow-app", app)
     case .add(let member, let list, let mode):
       edit(mode, list.hasApps ? "--add-app" : "--add-person", member)
     case .remove(let member, let list, let mode):
@@ -345,8 +341,6 @@ package enum Remedy: Sendable, Hashable {
     case .deliverAtOnce(let app):
       "`try await system.summarize(\(app.debugDescription), false)`"
     case .lock: "`try await system.lock()`"
-    case .begin(let list, let member, let mode):
-      update(mode, "\(list.property) = \(list.kind)([\(member.debugDescription)])")
     case .add(let member, let list, let mode): update(mode, list, "union", member)
     case .remove(let member, let list, let mode): update(mode, list, "subtracting", member)
     case .turnOn(let named, let mode): update(mode, "settings.\(named.words.property) = true")
@@ -370,8 +364,6 @@ package enum Remedy: Sendable, Hashable {
     case .allow(let permission, let app): "`\"\(permission.rawValue)\": \(app.debugDescription)`"
     case .deliverAtOnce(let app): "`\"stopSummarizing\": \(app.debugDescription)`"
     case .lock: "`\"lock\": true`"
-    case .begin(let list, let member, let mode):
-      "add `\"\(list.rawValue)\": [\(member.debugDescription)]` to \(mode)"
     case .add(let member, let list, let mode):
       "add `\(member.debugDescription)` to `\(list.rawValue)` of \(mode)"
     case .remove(let member, let list, let mode):

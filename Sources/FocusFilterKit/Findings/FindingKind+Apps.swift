@@ -148,8 +148,7 @@ extension FindingKind {
   package static let descriptionType = FindingKind(
     "description-type", [.warning, .advice],
     meaning: """
-      The description has another type than `IntentDescription?`, so that the requirement's \
-      default, no description, applies.
+      The description has another type than `IntentDescription?`, so the system reads none.
       """,
     consequence: "Settings shows no description below the filter's name.",
     remedy: "Write `static let description: IntentDescription?`.",

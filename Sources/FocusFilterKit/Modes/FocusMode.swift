@@ -184,8 +184,8 @@ extension FocusMode {
 
   /// Returns the mode with a new list of allowed apps.
   ///
-  /// A person who adds a Focus chooses the apps that may interrupt in it; until then, it silences
-  /// every app (F3-4u).
+  /// A person who adds a Focus chooses the apps that may interrupt in it; until then, none may
+  /// (F3-4u), except in Reduce Interruptions.
   ///
   /// ```swift
   /// try await system.add(.work.allowing("com.example.chat"))

@@ -3,8 +3,8 @@ import FocusText
 
 /// The settings of a Focus: the apps and people that may interrupt, and the effects on the device.
 ///
-/// The default values are a new Focus's: it has no lists, so every app may interrupt until a list
-/// is set.
+/// The default values are a new Focus's: it has no lists, so no app may interrupt until a list is
+/// set (F3-4u).
 ///
 /// ```swift
 /// var settings = FocusSettings()
@@ -218,14 +218,13 @@ extension FocusSettings {
 extension FocusSettings.InterruptionList {
   /// The reason why a list's members can't be changed.
   public enum Mistake: Error, Sendable, Hashable {
-    /// The Focus has no list whose members could change.
-    case noList
     /// The member to remove isn't on the list; `known` has the list's members in alphabetical
     /// order.
     case notListed(String, known: [String])
   }
 
-  /// Returns a list of the same kind with members added and removed.
+  /// Returns a list of the same kind with members added and removed. Without a list, additions
+  /// begin one of allowed members.
   ///
   /// A name that differs only in case means the same member.
   /// - Parameters:
@@ -236,7 +235,6 @@ extension FocusSettings.InterruptionList {
     adding added: [String], removing removed: [String]
   ) throws(Mistake) -> FocusSettings.InterruptionList {
     guard !added.isEmpty || !removed.isEmpty else { return self }
-    guard self != .notConfigured else { throw .noList }
     var members = members
     for word in removed {
       guard let name = members.name(word) else {
@@ -245,7 +243,7 @@ extension FocusSettings.InterruptionList {
       members.remove(name)
     }
     for word in added where members.name(word) == nil { members.insert(word) }
-    return mapMembers { _ in members }
+    return self == .notConfigured ? .allow(members) : mapMembers { _ in members }
   }
 
   /// Returns a list of the same kind with other members.

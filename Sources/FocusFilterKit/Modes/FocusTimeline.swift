@@ -265,9 +265,9 @@ extension FocusTimeline {
   mutating func settle(at instant: Date, scheduled: [FocusAssertion]) -> FocusAssertion? {
     let claims = assertions.filter { $0.since <= instant } + scheduled
     let live = claims.filter { loss(of: $0, at: instant) == nil }
-    let kept = handStays ? assertions : assertions.filter { !isReplaced($0, among: live) }
-    defer { assertions = kept }
-    return winner(among: live)
+    let winner = winner(among: live)
+    if !handStays { assertions.removeAll { isReplaced($0, among: live) } }
+    return winner
   }
 }
 

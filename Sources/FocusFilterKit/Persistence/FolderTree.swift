@@ -4,7 +4,8 @@ import FocusProcesses
 import Foundation
 
 // Folders of apps, which may contain anything: sparse files, names that aren't text, files that
-// nobody may read. Each folder is opened from the one around it, which stays open meanwhile.
+// nobody may read. Each folder is opened from the one around it, which stays open meanwhile; folders
+// nested deeper than a process may have open files are an error.
 
 extension DurableFile {
   /// Copies a folder with its contents to a place that doesn't exist yet.

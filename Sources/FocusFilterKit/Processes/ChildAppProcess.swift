@@ -57,8 +57,13 @@ final class ChildAppProcess: Sendable {
       if hasEnded { started.kill() }
       try begin(app, in: host, containers.root, timeLimit)
     } catch let error as CocoaError {
-      let place = error.filePath ?? containers.root.path
-      throw .notATool("The folders of a process can't be made in \(place). \(error.fileReason)")
+      let missing = URL(filePath: error.filePath ?? containers.root.path)
+      let parents = sequence(first: missing) { $0.deletingLastPathComponent() }
+      let place = parents.first(where: DurableFile.exists) ?? missing
+      let isFile = DurableFile.isFolder(place) == false
+      throw .notATool(
+        "The folders of a process can't be made in \(place.path). \(error.fileReason)"
+          + (isFile ? " Move this file away, or take back its command with 'undo'." : ""))
     } catch {
       throw .notATool(ProcessEnding.reason(error, of: "A process of '\(app)'"))
     }

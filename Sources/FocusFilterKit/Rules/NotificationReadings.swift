@@ -20,9 +20,9 @@ extension FocusPolicy {
 
   /// The effect of a custom or newly added Focus's lists that the person hasn't configured.
   public enum UnconfiguredLists: String, Sendable, Hashable, CaseIterable, ReadingValue {
-    /// No app and nobody may interrupt.
+    /// What no list judges is silenced.
     case silence
-    /// Every app and everybody may interrupt.
+    /// What no list judges may interrupt.
     case allow
 
     static let meanings: [Self: ReadingMeaning] = [

@@ -155,7 +155,7 @@ extension FocusRule {
     because: "A list of silenced apps is the same choice the other way round.")
 
   package static let unlistedApps = observed(
-    "F3-4u", "A Focus whose list of apps isn't configured silences every app",
+    "F3-4u", "A Focus silences what none of its lists judges",
     """
     david-sparks.squarespace.com/blog, on iOS 15: “it begins with the concept that everything is \
     blocked”

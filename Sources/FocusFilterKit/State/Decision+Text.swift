@@ -279,10 +279,9 @@ extension Decision.NoPredicate {
     case .noFilterConfigured: "no filter of the app is set for the Focus"
     case .notReadYet: "the app's filter hasn't reported a predicate in this Focus yet"
     case .deliveryFailed(let outcome, let limit):
-      "the call of the app's filter failed, so it has no predicate: "
-        + (outcome.sentence(limit) ?? "")
+      "the app's filter has no predicate, because its call failed: \(outcome.sentence(limit) ?? "")"
     case .deliveryMissed(let reason):
-      "the app's filter wasn't called, so it has no predicate: \(reason.sentence)"
+      "the app's filter has no predicate, because it wasn't called: \(reason.sentence)"
     case .contextWithoutPredicate: "the app's filter has no predicate"
     case .unusable(let reason): "the predicate of the app's filter is ignored: \(reason)"
     }

@@ -111,7 +111,7 @@ extension Decision.TurningPoint {
     let renamed: String? = if case .renamed(let name) = subject { name } else { nil }
     return switch step.observation {
     case .apps(let list) where list.match == .notConfigured && step.verdict == .silences:
-      list.id.map { .begin(.allowApps, with: $0, mode: renamed ?? list.mode) }
+      list.id.map { .add($0, to: .allowApps, mode: renamed ?? list.mode) }
     case .apps(let list), .people(let list), .combined(_, let list): list.remedy(renamed)
     case .refused(.notAuthorized, let app), .refused(.neverAsked, let app), .provisional(let app):
       .allow(.notifications, of: app)

@@ -130,7 +130,6 @@ extension FocusState {
     counters.call += 1
     let call = AppCall(id: counters.call, app: app, host: host, at: now, work: work)
     guard apps[app]?.hasCode != false else {
-      // An app without code can't return, so anything that waits for the call continues at once.
       return continueNotification(after: call, .init(call: call.id, outcome: .interrupted))
     }
     calls.append(call)

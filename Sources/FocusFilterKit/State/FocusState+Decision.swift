@@ -426,14 +426,20 @@ extension FocusState {
         mode.settings.apps, app, .app, in: mode, id: request.app,
         name: apps[request.app]?.description.name ?? request.app)
     }
-    let appRule: FocusRule = app == .notConfigured ? .unlistedApps : .appList
-    // Without lists, Reduce Interruptions leaves it to Apple Intelligence (F3-6i).
-    let isReading = mode.id != .reduceInterruptions
-    let unlistedAllowed = !isReading || policy.unconfiguredLists == .allow
+    /// Without a list that decides, Reduce Interruptions lets calls ring, and leaves anything else
+    /// to Apple Intelligence (F3-6i).
+    func judgeUnlisted(_ steps: inout some StepRecorder) -> (allows: Bool, isNamed: Bool) {
+      let isReduced = mode.id == .reduceInterruptions
+      if isReduced, request.kind != .phoneCall { return (true, false) }
+      if !isReduced { steps.consult([.unconfiguredLists]) }
+      let allows = steps.judge(
+        isReduced ? .intelligentBreakthrough : .unlistedApps, .apps(listOfApps()),
+        isReduced || policy.unconfiguredLists == .allow, .allows, .silences)
+      return (allows, false)
+    }
     guard request.kind != .notification else {
-      if app == .notConfigured, isReading { steps.consult([.unconfiguredLists]) }
-      let appAllows = app.allows ?? unlistedAllowed
-      let allows = steps.judge(appRule, .apps(listOfApps()), appAllows, .allows, .silences)
+      guard let appAllows = app.allows else { return judgeUnlisted(&steps) }
+      let allows = steps.judge(.appList, .apps(listOfApps()), appAllows, .allows, .silences)
       return (allows, app.isListed)
     }
     let match = steps.match(
@@ -443,7 +449,7 @@ extension FocusState {
       judged(
         mode.settings.people, match, .person, in: mode, id: person, name: request.sender)
     }
-    steps.record(appRule, .apps(listOfApps()), .goesOn)
+    if app != .notConfigured { steps.record(.appList, .apps(listOfApps()), .goesOn) }
     steps.record(
       match == .notConfigured ? .unlistedPeople : .peopleList, .people(listOfPeople()), .goesOn)
     let decision: (allows: Bool, by: Decision.CombinedBy)? =
@@ -458,12 +464,7 @@ extension FocusState {
       } else {
         nil
       }
-    guard let (allows, list) = decision else {
-      if isReading { steps.consult([.unconfiguredLists]) }
-      let allows = steps.judge(
-        .unlistedApps, .apps(listOfApps()), unlistedAllowed, .allows, .silences)
-      return (allows, false)
-    }
+    guard let (allows, list) = decision else { return judgeUnlisted(&steps) }
     let isOfPeople = list == .person || list == .defaultOfPeople
     // One list, or two that agree, decides as Apple documents it.
     let disagree = match.allows != nil && app.allows != nil && match.allows != app.allows

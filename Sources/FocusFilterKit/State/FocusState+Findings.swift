@@ -152,7 +152,7 @@ extension FocusState {
   /// one.
   ///
   /// - Parameter start: The beginning of the sentence about the app.
-  private mutating func reportsUndeclared(_ start: String, _ id: String) -> Bool {
+  private mutating func reportUndeclaredStatus(_ start: String, by id: String) -> Bool {
     guard let missing = declarationMissingForFocusStatus(of: id) else { return false }
     effects.report(
       .focusStatusNotDeclared, of: id, "The app \(start) the Focus status without \(missing).")
@@ -163,13 +163,13 @@ extension FocusState {
   ///
   /// Settings has no switch for an app that lacks a declaration, so nothing changes for it.
   mutating func letSeeFocusStatus(_ id: String, _ allowed: Bool) {
-    if allowed, reportsUndeclared("can't be allowed to see", id) { return }
+    if allowed, reportUndeclaredStatus("can't be allowed to see", by: id) { return }
     apps[id]?.maySeeFocusStatus = allowed
   }
 
   /// Takes the Focus status from an app whose update lacks a declaration.
   mutating func checkFocusStatusDeclarations(of id: String) {
-    if apps[id]?.maySeeFocusStatus == true, reportsUndeclared("no longer sees", id) {
+    if apps[id]?.maySeeFocusStatus == true, reportUndeclaredStatus("no longer sees", by: id) {
       apps[id]?.maySeeFocusStatus = nil
     }
   }
@@ -177,7 +177,7 @@ extension FocusState {
   /// Lets an app ask for the Focus status: the person agrees (*modeled*), unless they answered
   /// before.
   mutating func askForFocusStatus(_ id: String) {
-    if reportsUndeclared("asks for", id) {
+    if reportUndeclaredStatus("asks for", by: id) {
       effects.append(.consulted([.focusStatusUnauthorized]))
     } else if apps[id]?.maySeeFocusStatus == nil {
       apps[id]?.maySeeFocusStatus = true

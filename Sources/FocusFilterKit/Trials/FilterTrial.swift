@@ -205,7 +205,7 @@ struct FilterTrial: Sendable {
       try await addSuccession(of: values, in: rounds, to: &report)
     }
     if let start {
-      report.findings += rounds.kept.filter { !$0.isOfDefaults && !rounds.explain($0) }.map {
+      report.findings += rounds.kept.filter { !$0.isOfDefaults && !rounds.explains($0) }.map {
         finding(.leavesEffects, $0.sentence)
       }
       if hasEnd { report.findings += try await endEqualsStart(rounds) }
@@ -439,7 +439,7 @@ extension FilterTrial {
 
     /// Whether a value that is left explains an answer: the action reads that value, and read the
     /// earlier one before.
-    func explain(_ answer: KeptAnswer) -> Bool {
+    func explains(_ answer: KeptAnswer) -> Bool {
       left.contains { key, value in
         let before = untouched[key] ?? (value.isFlag ? .bool(false) : nil)
         return value == answer.after && (before == nil || before == answer.before)

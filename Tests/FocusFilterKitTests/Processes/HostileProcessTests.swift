@@ -258,7 +258,7 @@
       let error = await #expect(throws: FocusError.self) { try await device.act(Self.good) }
       #expect(
         try words(of: error).hasPrefix(
-          "The folders of a process can't be made in \(containers.path)"))
+          "The folders of a process can't be made in \(containers.path). Not a directory. Move "))
     }
   }
 #endif
