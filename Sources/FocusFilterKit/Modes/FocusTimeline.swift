@@ -266,7 +266,7 @@ extension FocusTimeline {
     let claims = assertions.filter { $0.since <= instant } + scheduled
     let live = claims.filter { loss(of: $0, at: instant) == nil }
     let winner = winner(among: live)
-    if !handStays { assertions.removeAll { isReplaced($0, among: live) } }
+    if !handStays { assertions = assertions.filter { !isReplaced($0, among: live) } }
     return winner
   }
 }
