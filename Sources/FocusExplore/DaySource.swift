@@ -368,10 +368,8 @@ struct ExploredDevice: Sendable {
     guard let device, !own.isEmpty else {
       times = [12, 13].compactMap { FocusSchedule.TimeOfDay(hour: $0, minute: 0) }
       var made = ["Work", "Personal"].map { name in
-        ModePlan(name: Located(name), mode: .named(name, besides: []))
+        ModePlan(name: Located(name), mode: .named(name, besides: []).allowing(app))
       }
-      // Personal, without a list, silences the app.
-      made[0].mode = made[0].mode.allowing(app)
       made[0].mode.schedules = [FocusSchedule(id: "1", start: times[0], end: times[1])]
       (modes, people, starts) = (made, [], [Self.monday])
       return

@@ -16,7 +16,7 @@ extension SharedModelTests {
       _ type: Intent.Type
     ) async throws -> FilterReference {
       try await system.install(.only(type, id: "com.example.app"))
-      try await system.add(FocusMode.catalog[4])
+      try await system.add(FocusMode.catalog[4].allowing("com.example.app"))
       return try await system.filter(named: "com.example.app")
     }
 

@@ -210,8 +210,8 @@ extension ArgumentKind where Value == String {
   static func finding(of known: [String], withSubject: Bool = false) -> Self {
     ArgumentKind(completes: .words(known)) { word, place throws(UsageError) in
       let id = withSubject ? String(word.prefix { $0 != ":" }) : word
-      guard known.contains(id) else {
-        throw .unknown("finding", id, for: place.name, known: known)
+      guard known.contains(id), word != "\(id):" else {
+        throw .unknown("finding", word, for: place.name, known: known)
       }
       return word
     }

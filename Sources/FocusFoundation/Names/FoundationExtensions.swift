@@ -13,8 +13,8 @@ extension FileManager {
   }
 }
 
-// The folders of the running code's process. As on a phone, all exist except the one for
-// application support. Foundation on Linux has the home folder and the temporary folder. Mirrors
+// The folders of the running code's process. As on a phone, those of an app all exist except the one
+// for application support. Foundation on Linux has the home folder and the temporary folder. Mirrors
 // [`URL`](https://developer.apple.com/documentation/foundation/url).
 extension URL {
   /// The folder for the person's documents.

@@ -111,7 +111,8 @@ import Testing
     let time = Mutex(BenchDevice.start)
     let system = FocusSystem(
       clock: .reading { time.withLock { $0 } }, timeZone: .gmt)
-    try await system.add(.work.scheduled(try FocusSchedule("09:00–17:00")))
+    let mode = FocusMode.work.allowing("com.example.team")
+    try await system.add(mode.scheduled(try FocusSchedule("09:00–17:00")))
     let behavior = Behavior(predicate: { _, _ in NSPredicate(format: "SELF == 'work'") })
     try await system.install(.test(behavior))
     try await system.configure(.team, in: .work, values: [:])

@@ -86,7 +86,8 @@ import Testing
   @Test func aStoredDeviceKeepsItAndItsExportPlaysTheSameDay() async throws {
     let store = MemoryStore()
     let first = try FocusSystem(
-      store: store, clock: .manual(BenchDevice.start), timeZone: .gmt, modes: FocusMode.usual)
+      store: store, clock: .manual(BenchDevice.start), timeZone: .gmt,
+      modes: [.work.allowing("com.acme.chat")])
     try await first.perform(["installWithoutCode": "com.acme.chat"])
     try await first.perform([
       "set": ["app": "com.acme.chat", "predicate": "SELF == 'work'"], "mode": "Work",

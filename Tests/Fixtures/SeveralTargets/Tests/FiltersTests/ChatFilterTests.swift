@@ -12,7 +12,7 @@ import Testing
     SimulatedApp(
       "com.example.chat", name: "Chat", filters: [.filter(ChatFilter.self)], intentsExtension: {}))
   try await system.allowNotifications(of: "com.example.chat", true)
-  try await system.add(.work)
+  try await system.add(.work.allowing("com.example.chat"))
   try await system.configure(ChatFilter.self, in: .work) { $0.account = AccountEntity(id: "work") }
   try await system.activate(.work)
   let content = UNMutableNotificationContent()
