@@ -336,7 +336,7 @@ struct ExtractionCheck {
     guard let property else { return }
     let value = part ?? property
     for (label, text) in value.furtherTexts where text.text == nil {
-      let values = ["name": "\(label) of \(property.name)", "source": text.source]
+      let values = ["name": "\(label) of \(name ?? property.name)", "source": text.source]
       report(.textNotLiteral, type, property, values)
     }
     guard !value.isNil, value.text == nil || value.isOfOtherBundle else { return }

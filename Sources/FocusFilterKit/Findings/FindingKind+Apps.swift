@@ -73,7 +73,7 @@ extension FindingKind {
     rules: [.noHost])
 
   package static let requiredWithoutDefault = FindingKind(
-    "required-without-default", [.advice, .error],
+    "required-without-default", [.advice, .warning, .error],
     meaning: """
       A required parameter has no default, so the system asks for a value each time the filter \
       is enabled, and doesn't call the filter when the Focus ends.
