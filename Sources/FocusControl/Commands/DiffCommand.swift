@@ -162,6 +162,17 @@ struct DiffCommand: Command {
   }
 }
 
+extension DateText {
+  /// Returns `09:05`, or `09:05:01`.
+  fileprivate func time(_ date: Date, withSeconds: Bool) -> String {
+    let time = time(date)
+    guard withSeconds else { return time }
+    let second = calendar.component(.second, from: date)
+    // A time that clocks show twice has its zone's name behind it.
+    return "\(time.prefix(5)):\(second < 10 ? "0" : "")\(second)\(time.dropFirst(5))"
+  }
+}
+
 extension Scenario {
   /// Returns the instant at which the clocks of another day show the same as the clocks of this one
   /// at an instant, also where one of the days has an hour more.
@@ -291,7 +302,8 @@ struct DiffReport: Report, Encodable {
       lines += ["\(style("−", .red)) In one process, a crash ends the day. \(ended)", ""]
     }
     let story = StoryText(dates: dates, style: style.story)
-    let indent = String(repeating: " ", count: 5)
+    let hasSeconds = needsSeconds
+    let indent = String(repeating: " ", count: hasSeconds ? 8 : 5)
     var last: Date?
     var rest = comparison.pairs[...]
     let clocks = clocks
@@ -307,13 +319,25 @@ struct DiffReport: Report, Encodable {
         lines.append(style(dates.day(pair.at), .bold))
         last = nil
       }
-      let time = last == pair.at ? indent : style(dates.time(pair.at), .cyan)
+      let time =
+        last == pair.at
+        ? indent
+        : style(
+          dates.time(pair.at, withSeconds: hasSeconds), .cyan)
       for (index, text) in Self.texts(of: pair, story, style).enumerated() {
         lines.append("\(index == 0 ? time : indent)  \(text)")
       }
       last = pair.at
     }
     return (lines + [""] + closing(style)).asText
+  }
+
+  /// Whether lines that differ are seconds apart, so that their minutes don't tell their times.
+  private var needsSeconds: Bool {
+    let times = comparison.pairs.filter { !$0.isAlike }.map(\.at)
+    return zip(times, times.dropFirst()).contains {
+      $0 != $1 && dates.instant($0) == dates.instant($1)
+    }
   }
 
   /// The clocks at each pair of lines, which may travel.
