@@ -32,6 +32,12 @@ struct ArgumentPlace: Sendable {
 
   /// The option with its hyphens, or the verb.
   var name: String { argument.form == .positional ? command.name : argument.option }
+
+  /// The name of the argument to which this one leaves a call's only word; `nil` for none.
+  var nameAfterYielding: String? {
+    argument.yields
+      ? command.positionals.drop { $0.name != argument.name }.dropFirst().first?.name : nil
+  }
 }
 
 /// A kind of word: a function that reads it, and the candidates that a shell offers for it.
@@ -258,7 +264,8 @@ extension ArgumentKind where Value: RawRepresentable<String> & CaseIterable {
   static func word(_ noun: String, besides others: [String] = []) -> Self {
     let known = Value.allCases.map(\.rawValue) + others
     return ArgumentKind(completes: .words(known)) { word, place throws(UsageError) in
-      try place.command.word(word, noun, for: place.name, besides: others)
+      try place.command.word(
+        word, noun, for: place.name, besides: others, orOnly: place.nameAfterYielding)
     }
   }
 }

@@ -17,6 +17,8 @@ struct CommandDescription: Sendable {
   /// Example calls, each with its effect, in which `{{TOOL}}` is the tool's name; a command that
   /// help explains has one.
   var examples: KeyValuePairs<String, String> = [:]
+  /// The advice for a call with too many words; `nil` to show the usage instead.
+  var adviceForMore: String?
 
   /// Sets of options that exclude each other.
   var alternatives: [[String]] = []
@@ -181,14 +183,16 @@ extension CommandSyntax {
   ///   - noun: The word's meaning, such as `tint`.
   ///   - place: The option or verb to which the word belongs.
   ///   - others: The second words of other verbs, which are valid here.
+  ///   - next: The argument that a call's only word is if it isn't one of the known words.
   /// - Throws: ``UsageError`` with the nearest valid word, or with all of them.
   func word<Word: RawRepresentable<String> & CaseIterable>(
     _ text: String, _ noun: String, for place: String, besides others: [String] = [],
-    listedBy list: String? = nil
+    listedBy list: String? = nil, orOnly next: String? = nil
   ) throws(UsageError) -> Word {
     if let word = Word(rawValue: text) { return word }
     throw .unknown(
-      noun, text, for: place, known: Word.allCases.map(\.rawValue) + others, listedBy: list)
+      noun, text, for: place, known: Word.allCases.map(\.rawValue) + others,
+      listedBy: list, orOnly: next)
   }
 }
 

@@ -17,6 +17,8 @@ struct UsageError: Error {
     case seeHelp
     case seeUsage
     case writeHyphens
+    /// The argument that is the only word of a call without an action.
+    case writeOnly(String)
   }
 
   /// - Parameters:
@@ -47,8 +49,14 @@ struct UsageError: Error {
     let help = "See '\(tool) help \(command.name)'."
     return switch advice {
     case .seeCommands, .seeHelp: help
-    case .seeUsage: "Usage: \(command.usage(tool))"
+    case .seeUsage:
+      (facts.found == nil ? nil : command.adviceForMore) ?? "Usage: \(command.usage(tool))"
     case .writeHyphens: "Write '--' before a word that begins with '-'. \(help)"
+    case .writeOnly(let argument):
+      """
+      A call without an action has one word, \(argument), such as '\(tool) \(command.name) work'. \
+      \(help)
+      """
     }
   }
 
@@ -102,16 +110,20 @@ struct UsageError: Error {
   /// A word outside a fixed set: its meaning, such as `tint`, the word, and the argument it belongs
   /// to.
   ///
-  /// - Parameter list: A command that lists the known words, if they are too many for a message.
+  /// - Parameters:
+  ///   - list: A command that lists the known words, if they are too many for a message.
+  ///   - next: The argument of a call whose only word isn't one of the known words.
   static func unknown(
     _ noun: String, _ word: String, for place: String, known: [String],
-    listedBy list: String? = nil
+    listedBy list: String? = nil,
+    orOnly next: String? = nil
   ) -> UsageError {
     let hint = NameSuggestion.hint(for: word, among: known)
     let listed = hint.isEmpty ? list.map { " '\($0)' lists them." } ?? "" : hint
+    let isNear = NameSuggestion.nearest(to: word, among: known) != nil
     return UsageError(
       "unknown-word", "Unknown \(noun) '\(word)' for '\(place)'.\(listed)", found: word,
-      among: known)
+      among: known, isNear ? .seeHelp : next.map(Advice.writeOnly) ?? .seeHelp)
   }
 
   /// A word that isn't on a list from which it is to be removed.

@@ -64,7 +64,8 @@ struct OffCommand: Command {
     examples: [
       "off": "Turn off the Focus that is on.",
       "off --occasion leave": "End what 'on --until leave' turned on.",
-    ], alternatives: [["by", "occasion"]])
+    ], adviceForMore: "Write 'off' alone, which turns off the Focus that is on.",
+    alternatives: [["by", "occasion"]])
 
   @Option(
     """
