@@ -235,8 +235,14 @@ extension FormatPredicate {
     var values: [String: PredicateValue] = [:]
     var elements = limits.constantElements
     for (name, value) in variables {
-      values[name] = try Operand(reading: value)
+      let constant = try Operand(reading: value)
         .value(depth: limits.nestingDepth, elements: &elements)
+      if case .string(let text) = constant, !text.isASCII,
+        Folding.steps(for: text) > Scope.textSteps(for: limits.steps)
+      {
+        throw .limitExceeded("a text that takes too many steps to compare")
+      }
+      values[name] = constant
     }
     let replaced = syntax.replacing(values)
     guard replaced.depth <= limits.nestingDepth else {

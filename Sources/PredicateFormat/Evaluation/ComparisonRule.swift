@@ -258,12 +258,6 @@ protocol TextRule: AnyObject, Sendable {
 extension ComparisonRule {
   /// Prepares the rule for strings on both sides; `nil` if the comparator has none.
   fileprivate func textRule(for value: PredicateValue) -> (any TextRule)? {
-    // Folding such a text exceeds the limits of each evaluation, which says so.
-    if folding != nil, let text = value.text,
-      Folding.steps(for: text) > Scope.textSteps(for: limits.steps)
-    {
-      return nil
-    }
     switch (comparator, value) {
     case (.like, .string(let text)): return LikePattern(text, folding, limits: limits)
     case (.matches, .string(let text)): return MatchesPattern(text, folding, limits: limits)

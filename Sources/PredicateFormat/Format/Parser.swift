@@ -184,6 +184,13 @@ struct Parser {
     let comparison = ComparisonSyntax(
       quantifier: quantifier, left: left, comparator: comparator, options: options,
       right: try expression(right))
+    if Folding(options) != nil, case .string(let text) = comparison.right.constantValue,
+      !text.isASCII, Folding.steps(for: text) > Scope.textSteps(for: limits.steps)
+    {
+      throw Fault(
+        offset: right.start, found: "a text that takes too many steps to compare",
+        expected: "a shorter one")
+    }
     return try node(
       .predicate(.comparison(comparison)), over: max(leftNode.depth, right.depth),
       start: leftNode.start)
