@@ -73,6 +73,7 @@ import Testing
     let filter = Work()
     _ = try await filter.fill(with: ["folders": ["a", "gone"]])
     #expect(filter.folders?.identifiers.map(\.local) == ["a"])
+    #expect(Folder.ID(local: "a", stable: "b").stable == "b")
     #expect(filter.parameterValues["folders"] == ["a"])
     filter.folders = EntityCollection(identifiers: [.init(id: "b"), .init(id: "gone")])
     #expect(try await filter.folders?.resolvedEntities().map(\.id.local) == ["b"])

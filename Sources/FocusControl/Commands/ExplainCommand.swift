@@ -361,7 +361,7 @@ struct FindingKindReport: Report, Encodable {
 
   func text(_ style: ToolTextStyle) -> String {
     let lines = [
-      "\(style(finding, .bold)) \(severities.map(\.rawValue).joined(separator: " or "))", meaning,
+      "\(style(finding, .bold)) \(severities.map(\.rawValue).list(.or))", meaning,
       "", "On an iPhone:", "  \(consequence)", "", "To resolve it:", "  \(remedy)",
     ]
     let closing = rules.isEmpty ? [] : ["", "Rules:"] + RuleReport.table(of: rules)

@@ -50,7 +50,7 @@ import Testing
   }
 
   private func row(_ kind: FindingKind) -> String {
-    let severities = kind.severities.map(\.rawValue).joined(separator: " or ")
+    let severities = kind.severities.map(\.rawValue).list(.or)
     return "| `\(kind.id)` | \(severities) | \(kind.meaning) | \(kind.remedy) |"
   }
 }

@@ -52,7 +52,7 @@ import Testing
       (.timedOut, nil, "it didn't return within its time limit"),
       (
         .timedOut, 30.0,
-        "filter failed, so it has no predicate: it didn't return within 30 seconds"
+        "has no predicate, because its call failed: it didn't return within 30 seconds"
       ),
       (.missingValue(parameters: ["limit"]), nil, "no value for 'limit'"),
     ])

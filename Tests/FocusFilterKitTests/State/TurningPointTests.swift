@@ -98,7 +98,7 @@ extension FocusSettings.InterruptionList {
   /// The list with a member that it lacks, or without one that it has.
   fileprivate func opposite(_ member: String) -> Self {
     switch self {
-    case .notConfigured: .notConfigured
+    case .notConfigured: .allow([member])
     case .allow(let members): .allow(members.symmetricDifference([member]))
     case .silence(let members): .silence(members.symmetricDifference([member]))
     }
