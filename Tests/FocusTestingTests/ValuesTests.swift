@@ -53,7 +53,7 @@ extension SimulatedApp {
     intentsExtension: {}, serviceExtension: { DeskService() })
 }
 
-@Suite(.focusDevice(.desk, modes: [.work]))
+@Suite(.focusDevice(.desk, modes: [.work.allowing("com.example.desk")]))
 struct ValuesTests {
   @Test func valuesHaveAnOrderAndNames() async throws {
     let values = try await FilterValues.all(of: DeskFilter.self, in: .desk)

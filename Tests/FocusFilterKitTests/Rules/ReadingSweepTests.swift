@@ -16,7 +16,8 @@ import Testing
     let sweep = try await sweep(
       """
       apps: [{ app: "Example Chat", notifications: true }],
-      modes: [{ mode: "Work", filters: [{ app: "Example Chat", values: { account: "work" } }] }],
+      modes: [{ mode: "Work", allowApps: ["Example Chat"],
+        filters: [{ app: "Example Chat", values: { account: "work" } }] }],
       events: [
         { at: "09:00", on: "Work" },
         { at: "09:10", notify: "Example Chat", expect: "silenced" },
@@ -29,7 +30,7 @@ import Testing
     let found = sweep.dependences.filter { $0.reading == .missingCriteria }
     #expect(
       found.map { "\($0.place?.line ?? 0) \($0.value): \($0.outcome) → \($0.otherwise)" } == [
-        "7 notConsulted: silenced → alerts"
+        "8 notConsulted: silenced → alerts"
       ])
     #expect(found[0].finding(isError: true).id == "depends-on-reading")
     #expect(sweep.simulation.readings.contains(.callsForOneChange))

@@ -33,7 +33,7 @@ import Testing
 
   @Test("F3-5: somebody unknown is on no list of people")
   mutating func anUnknownPersonIsOnNoList() {
-    bench.turnOn(people: .allow(["Ana"]))
+    bench.turnOn(apps: .notConfigured, people: .allow(["Ana"]))
     let silenced = bench.decide(.chat(kind: .message))
     #expect(silenced.outcome == .silenced)
     #expect(silenced.decidingStep?.rule == .peopleList)
@@ -182,7 +182,7 @@ import Testing
 
   @Test("F3-11: a call that was refused isn't the first of two")
   mutating func aCallThatWasRefusedIsNotTheFirstOfTwo() {
-    bench.turnOn(people: .allow([]))
+    bench.turnOn(apps: .notConfigured, people: .allow([]))
     let call = NotificationRequest.chat(kind: .phoneCall, from: "Ana")
     var refused = call
     refused.refusal = .payloadTooLarge
