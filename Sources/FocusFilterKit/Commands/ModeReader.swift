@@ -277,7 +277,7 @@ package struct ModePlan: Sendable, Hashable {
   @Uncompared var ownNamePlace = TextLocation.nowhere
   package var filters: [FilterPlan] = []
   /// The apps on the mode's lists, which must be installed.
-  package var listedApps: [Located<String>] = []
+  @Uncompared package var listedApps: [Located<String>] = []
 
   package init(name: Located<String>, mode: FocusMode) {
     self.name = name
