@@ -75,7 +75,7 @@ import Testing
   @Test(arguments: [
     ("KeepsWhileOn", "stored"), ("NoInvalidate", "predicate"),
     ("LeavesReminder", #""outcomes": { "org.example.leavesreminder": [] }"#),
-    ("RemindsAnew", #""outcomes": { "org.example.remindsanew": ["alerts"] }"#),
+    ("RemindsAnew", #""outcomes": { "org.example.remindsanew": ["silenced"] }"#),
   ])
   func aFaultIsFoundInTwoEvents(name: String, expected: String) async throws {
     let found = try await explorer(name).explore().found

@@ -69,7 +69,7 @@ import Testing
     let text = """
       { name: \(try quoted(name)), start: "2026-11-23T08:00", timeZone: "Europe/London", \(policy)
         apps: [{ app: "com.example.chat", notifications: true }],
-        modes: [{ mode: "Work", filters: [
+        modes: [{ mode: "Work", allowApps: ["com.example.chat"], filters: [
           { app: "com.example.chat", values: { account: "work" } }] }],
         events: [\(events)] }
       """

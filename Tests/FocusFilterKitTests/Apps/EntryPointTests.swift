@@ -13,7 +13,7 @@ import Testing
   private func device(app: SimulatedApp) async throws -> FocusSystem {
     var app = app
     app.filters = [.filter(TeamFilter.self, membership: .both)]
-    let system = try await FocusSystem.test(app, modes: [.work])
+    let system = try await FocusSystem.test(app, modes: [.work.allowing(Self.id)])
     try await system.configure(.team, in: .work, values: [:])
     return system
   }
