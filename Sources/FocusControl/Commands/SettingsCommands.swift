@@ -303,7 +303,7 @@ struct PeopleCommand: Command {
 
   enum Action: String, CaseIterable { case add, remove }
 
-  static func takes(_ option: String, with action: String?) -> Bool { action == "add" }
+  static func takes(_ option: String, with action: String?) -> Bool { action != nil }
 
   /// Returns the person of the options, as a day's file has people. A person whom the device knows
   /// keeps the name's spelling and all facts that the options neither say nor take back.
