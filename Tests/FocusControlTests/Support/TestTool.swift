@@ -105,6 +105,7 @@ final class TestTool: Sendable {
   private static let work = Task {
     let tool = TestTool()
     _ = await tool.run("filter set work com.example.chat account=work status='Heads down'")
+    _ = await tool.run("mode edit work --allow-app com.example.chat")
     _ = await tool.run("on work")
     _ = await tool.run("app allow com.example.chat")
     _ = await tool.run("notify com.example.chat --title Tom --criteria personal --category MESSAGE")
