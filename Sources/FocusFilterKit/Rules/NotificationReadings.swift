@@ -27,11 +27,7 @@ extension FocusPolicy {
 
     static let meanings: [Self: ReadingMeaning] = [
       .silence: .rule(.unlistedApps),
-      .allow: .modeled(
-        """
-        A Mac's ModeConfigurations.json has a type "not configured", which need not be an empty \
-        list of what is allowed.
-        """),
+      .allow: .rule(.unlistedAllowed),
     ]
   }
 

@@ -4,7 +4,8 @@ extension RuleSection {
     [
       .deliverable, .withoutAlert, .provisional, .sharedScreen, .scheduledSummary, .liveActivity,
       .carScreen, .noFocus, .passive, .onlyWhileLocked, .communication, .communicationCapability,
-      .personMatch, .appList, .unlistedApps, .peopleList, .unlistedPeople, .intelligentBreakthrough,
+      .personMatch, .appList, .unlistedApps, .unlistedAllowed, .peopleList, .unlistedPeople,
+      .intelligentBreakthrough,
       .combineLists, .appPredicate, .failedPredicate, .phoneCallPredicate, .missingCriteria,
       .predicateLifetime, .blockPredicate, .strictPredicates, .notifyAnyway, .timeSensitive,
       .timeSensitiveCapability, .timeSensitiveOverPredicate, .critical, .criticalSound,
@@ -159,6 +160,13 @@ extension FocusRule {
     """
     david-sparks.squarespace.com/blog, on iOS 15: “it begins with the concept that everything is \
     blocked”
+    """)
+
+  package static let unlistedAllowed = modeled(
+    "F3-4v", "By a choice of the policy, a Focus allows what none of its lists judges",
+    """
+    A Mac's ModeConfigurations.json has a type "not configured", which need not be an empty list \
+    of what is allowed.
     """)
 
   package static let peopleList = documented(

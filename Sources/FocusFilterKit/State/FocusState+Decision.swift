@@ -374,7 +374,7 @@ extension FocusState {
   }
 }
 
-// MARK: F3-3, F3-4, F3-4u, F3-5, F3-5u, F3-6: the lists of the Focus
+// MARK: F3-3, F3-4, F3-4u, F3-4v, F3-5, F3-5u, F3-6: the lists of the Focus
 
 extension FocusState {
   /// Returns the notification with its sender on the device, if an app's intent identifies the
@@ -432,9 +432,10 @@ extension FocusState {
       let isReduced = mode.id == .reduceInterruptions
       if isReduced, request.kind != .phoneCall { return (true, false) }
       if !isReduced { steps.consult([.unconfiguredLists]) }
+      let isAllowed = isReduced || policy.unconfiguredLists == .allow
       let allows = steps.judge(
-        isReduced ? .intelligentBreakthrough : .unlistedApps, .apps(listOfApps()),
-        isReduced || policy.unconfiguredLists == .allow, .allows, .silences)
+        isReduced ? .intelligentBreakthrough : isAllowed ? .unlistedAllowed : .unlistedApps,
+        .apps(listOfApps()), isAllowed, .allows, .silences)
       return (allows, false)
     }
     guard request.kind != .notification else {
