@@ -87,7 +87,7 @@ enum DeviceBenchmarks {
       memoryOf: "a device with as many notifications, each decided with every step"
     ) {
       let system = FocusSystem(clock: .manual(start), timeZone: .gmt)
-      try await system.add(FocusMode.catalog[4])
+      try await system.add(.work.allowing("com.example.app"))
       let app = SimulatedApp(
         "com.example.app", name: "App",
         filters: [.filter(PickyFilter.self, membership: .extension)], intentsExtension: {})

@@ -26,7 +26,8 @@ struct RandomCommands {
     if chance(2) { now += Double(Int.random(in: 0...90_000, using: &random)) / 2.5 }
     let system = try FocusSystem(
       store: store, clock: .manual(now), timeZone: TimeZone(identifier: "Europe/London") ?? .gmt,
-      modes: FocusMode.usual, containers: containers, setting: .manual)
+      modes: [.sleep, .work.allowing(CountingApp.id, "com.example.chat"), .personal],
+      containers: containers, setting: .manual)
     let uninstalled = await system.state.uninstalledApps
     for app in Self.apps where !uninstalled.contains(app.id) { try await system.install(app) }
     try await system.advance(to: now)
