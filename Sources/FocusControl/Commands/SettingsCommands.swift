@@ -181,7 +181,8 @@ private struct ListOptions: ArgumentGroup {
       "Allow all \(plural) but these to interrupt; replaces the list.", value,
       named: "silence-\(noun)", as: kind.filled("no-\(plural)"))
     _added = Argument(
-      "Add these \(plural) to the list, whichever kind it is.", value, named: "add-\(noun)",
+      "Add these \(plural) to the list, whichever kind it is; a first list allows them.", value,
+      named: "add-\(noun)",
       as: kind)
     _removed = Argument(
       "Remove these \(plural) from the list.", value, named: "remove-\(noun)", as: kind)

@@ -160,7 +160,8 @@ extension FocusRule {
     """
     david-sparks.squarespace.com/blog, on iOS 15: “it begins with the concept that everything is \
     blocked”
-    """)
+    """,
+    "birchtree.me/blog/focus-but-in-reverse, on iOS 15: “everything is blocked by default”")
 
   package static let unlistedAllowed = modeled(
     "F3-4v", "By a choice of the policy, a Focus allows what none of its lists judges",
