@@ -21,7 +21,7 @@ extension Scenario {
   // Not on the caller's actor, because each step would then change threads twice.
   @concurrent public func play(
     on apps: [SimulatedApp], processes: ProcessModel = .inProcess,
-    telling: @Sendable (SimulationStep) throws -> Void = { _ in }
+    telling: @escaping @Sendable (SimulationStep) throws -> Void = { _ in }
   ) async throws -> Simulation {
     let (day, state) = try await played(on: apps, processes, telling: telling)
     let simulation = day.simulation
@@ -46,12 +46,12 @@ extension Scenario {
   /// Plays the scenario, and also returns the device's state.
   func played(
     on apps: [SimulatedApp], _ processes: ProcessModel, limit: Duration = .seconds(30),
-    telling: @Sendable (SimulationStep) throws -> Void = { _ in }
+    telling: @escaping @Sendable (SimulationStep) throws -> Void = { _ in }
   ) async throws -> (day: CheckedDay, state: FocusState) {
     do {
       let player = try await ScenarioPlayer(
         self, apps: apps, processes: processes, timeLimit: limit)
-      return (try await player.play(telling), await player.system.state)
+      return (try await DayInPlay.play(player, telling), await player.system.state)
     } catch let mistakes as SourceError {
       throw UnreadableFile(scenario: mistakes)
     }
@@ -65,14 +65,6 @@ extension Scenario {
     let (day, state) = try await played(on: apps, processes)
     return ComparedDay(day, state: state)
   }
-}
-
-/// A day that was played, with the results of its expectations.
-struct CheckedDay {
-  let simulation: Simulation
-  let checked: [CheckedQuery]
-  /// The results of an exhaustive day at which no expectation looks, in the order of the events.
-  let missing: [MissingExpectation]
 }
 
 /// A player of one scenario on one device.
@@ -90,9 +82,9 @@ struct ScenarioPlayer {
   /// The apps at the event whose names are looked up.
   var names = AppNames(installed: [])
   /// The values in `modes` that no app knows at the start.
-  private var unknownValues: [UnknownValue] = []
+  private(set) var unknownValues: [UnknownValue] = []
   /// The modes before the first event, with their cards.
-  private var modes: [Simulation.Mode] = []
+  private(set) var modes: [Simulation.Mode] = []
   /// The errors of the apps' code before the first event.
   var early: [Finding] = []
   /// The findings of the device before the first event.
@@ -242,189 +234,6 @@ struct ScenarioPlayer {
       }
     }
     return added
-  }
-
-  // MARK: The day
-
-  func play(_ tell: @Sendable (SimulationStep) throws -> Void) async throws -> CheckedDay {
-    try tell(.began(modes))
-    var lines: [StoryLine] = []
-    // A long day has mostly one line for each event, and growing would leave many gaps in memory.
-    lines.reserveCapacity(scenario.events.count)
-    var storyPosition = StoryPosition()
-    var checked: [CheckedQuery] = []
-    var payloadFindings: [Finding] = []
-    var statements = JudgedStatements(scenario.statements)
-    func add(_ results: [CheckedQuery]) throws {
-      checked += results
-      for result in results { try tell(.checked(result.checked)) }
-    }
-    var (thrown, failures) = (early, early)
-    var settings: [StoryRecord.SettingsChange] = []
-    var eventLines: [Int: Int] = [:]
-    var covered = await CoveredDay(on: system.state)
-    var exhaustive =
-      scenario.isExhaustive
-      ? ExhaustiveDay(self, await view(since: system.history.count)) : nil
-    var missing: [MissingExpectation] = []
-    /// Judges the results of an event, of the start or of the end.
-    ///
-    /// - Parameters:
-    ///   - event: The event; `nil` for the start and the end.
-    ///   - looking: The event whose expectations look at it.
-    ///   - isExhaustive: Whether a result without an expectation is a failed one.
-    func conclude(
-      _ view: RecordedView, of event: EventPlan?, looking: EventPlan?, isExhaustive: Bool
-    ) throws {
-      let found = exhaustive?.missing(of: event, in: view) ?? []
-      if isExhaustive {
-        missing += found
-        try add(
-          found.map {
-            CheckedQuery(
-              checked: $0.checked(of: event, in: scenario, lines: storyPosition.count),
-              line: storyPosition.end)
-          })
-      }
-      if statements.areOpen { try add(statements.judge(by: self, in: view, lines: storyPosition)) }
-      covered.note(view.entries, on: view.state, looks(of: looking))
-    }
-    var toldEntries = await system.history.count
-    var teller = await system.storyteller(after: toldEntries)
-    /// Tells the story lines that are new since the last call.
-    func tellNews() async throws {
-      let new = await system.history[toldEntries...]
-      toldEntries += new.count
-      let story = teller.lines(of: new)
-      lines += story
-      for line in story {
-        storyPosition.add(line)
-        try tell(.told(line))
-      }
-    }
-    /// Judges the statements between two events, after something has become due.
-    func lookBetweenEvents() async throws {
-      let before = toldEntries
-      try await tellNews()
-      let view = await view(since: before)
-      try add(statements.judge(by: self, in: view, lines: storyPosition))
-    }
-    let origin = await system.state
-    let first = toldEntries
-    let opening = scenario.opening.count
-    let events = scenario.opening + scenario.events
-    var places = EntryPlaces(after: first)
-    /// Notes the location of the entries since the last call, and the failures among them.
-    func note(
-      _ view: RecordedView, at location: TextLocation, besides expected: Set<String> = []
-    ) {
-      let place = scenario.place(of: location)
-      places.add(view.entries.count, at: place)
-      failures += view.entries.failures(besides: expected).map { $0.placed(at: place) }
-    }
-    // A schedule can be on at the start already.
-    try await system.beginSchedules()
-    try await tellNews()
-    let begun = await view(since: first)
-    note(begun, at: events.first?.location ?? scenario.lastPlace)
-    if !begun.entries.isEmpty {
-      // The first event's expectations look at the results of the start, too.
-      try conclude(begun, of: nil, looking: events.first, isExhaustive: false)
-    }
-    for (index, event) in events.enumerated() {
-      let (before, failuresBefore) = (toldEntries, failures.count)
-      let expected = appsWithExpectedErrors(of: event)
-      try await pass(to: event, looks: statements.areOpen, looking: lookBetweenEvents)
-      try await tellNews()
-      let start = lines.count
-      var decision: Decision?
-      do {
-        decision = try await perform(event)
-      } catch let error as AppFailure {
-        if error.app.map(expected.contains) != true {
-          thrown.append(error.finding)
-          failures.append(error.finding)
-        }
-      }
-      if let push = event.command as? DeliverPush, let payload = push.payload {
-        payloadFindings += await system.state.findings(in: payload, to: try program(push.app).id)
-      }
-      try await tellNews()
-      for line in start..<lines.count { eventLines[line] = event.location.line }
-      if let name = event.configuredMode {
-        let state = await system.state
-        let mode = try await mode(name)
-        settings.append(
-          .init(
-            line: min(start, max(lines.count - 1, 0)), mode: mode.id,
-            cards: state.shownCards(of: mode)))
-      }
-      let view = await view(since: before, decision: decision)
-      for expectation in event.expectations {
-        try add([try check(expectation, in: view, lines: storyPosition)])
-      }
-      try conclude(view, of: event, looking: event, isExhaustive: index >= opening)
-      // The device reports the end of a process, too, whose failure has a place in the file.
-      let crashed = failures[failuresBefore...].filter { $0.id == FindingKind.appCrashes.id }
-      note(view, at: event.location, besides: expected.union(crashed.map(\.subject)))
-      try tell(.played(max(0, index + 1 - opening), of: scenario.events.count))
-    }
-    let (beforeEnd, isWhole) = (toldEntries, scenario.unplayedEvents ?? 0 == 0)
-    if let end = scenario.end {
-      try await pass(
-        to: end, at: scenario.lastPlace, looks: statements.areOpen, looking: lookBetweenEvents)
-    }
-    try await tellNews()
-    if scenario.end != nil {
-      let view = await view(since: beforeEnd)
-      note(view, at: scenario.lastPlace)
-      // An unplayed event's expectations may look at the results since the last event.
-      try conclude(view, of: nil, looking: nil, isExhaustive: isWhole)
-    }
-    let end = await system.now
-    try add(
-      statements.results(
-        of: scenario, at: end, isWhole: isWhole, lines: storyPosition))
-    let entries = Array(await system.history[first...])
-    let (state, readings) = (await system.state, await system.consultedReadings)
-    let found = await findings(payloadFindings, places)
-    // The day is over, so that asking its apps changes nothing in it.
-    var ofValues: [Finding] = []
-    for value in unknownValues { ofValues.append(try await value.finding(by: self)) }
-    covered.noteRest(of: state)
-    var record = StoryRecord(
-      origin: origin, entries: entries, tellsInstallations: true, subjects: checked.map(\.line))
-    (record.settings, record.eventLines, record.file) = (settings, eventLines, scenario.source)
-    var simulation = Simulation(
-      file: scenario.file, name: scenario.name, locale: scenario.locale, record: record,
-      state: state, end: end, apps: apps, modes: modes, lines: lines,
-      expectations: checked.map(\.checked),
-      findings: found + ofValues
-        // The device itself reports the end of a process, so that failure isn't added again.
-        + thrown.filter { $0.place != nil && $0.id != FindingKind.appCrashes.id },
-      readings: readings, failures: failures)
-    simulation.unplayedEvents = scenario.unplayedEvents
-    simulation.coverage = covered.coverage
-    simulation.hasEvents = !scenario.events.isEmpty || scenario.unplayedEvents != nil
-    return CheckedDay(simulation: simulation, checked: checked, missing: missing)
-  }
-
-  /// Returns the facts that an event's expectations and the `always` statements look at; for `nil`,
-  /// those of the statements alone.
-  private func looks(of event: EventPlan?) -> CoveredDay.Looks {
-    var looks = CoveredDay.Looks(at: scenario.place(of: event?.location ?? scenario.lastPlace))
-    for expectation in (event?.expectations ?? []) + scenario.always {
-      let app = expectation.subject.flatMap { programs.program($0) }
-      switch expectation.query.subject {
-      case .notification: looks.atNotification = true
-      case .device: looks.atFocus = true
-      case .app, .store:
-        guard let app else { continue }
-        looks.apps.insert(app)
-        if expectation.query.story.contains(.notification) { looks.notified.insert(app) }
-      }
-    }
-    return looks
   }
 
   /// The apps whose code runs only when it is needed.

@@ -47,6 +47,8 @@ struct FilterTrial: Sendable {
     var isUnsteady = false
     /// Whether the device sees no effect of any call.
     var hasNoEffect = false
+    /// Whether a finding is about code that went on after its call.
+    var isLate = false
 
     /// Adds a finding, unless the report has the same one. If the calls at the start and at the end
     /// of a Focus have the same finding, the one at the start stays.
@@ -96,7 +98,6 @@ struct FilterTrial: Sendable {
         untouched: await device.trace, answers: try await device.answers,
         tryAll: tryAll(configurations))
     }
-    let hasEnd = metadata.defaultValues != nil
     if hasEnd {
       let first = try await end()
       rounds.endedAt = Date()
@@ -105,83 +106,114 @@ struct FilterTrial: Sendable {
       rounds.ended = SteadyTrace(of: first.trace, try await end().trace)
       report.isUnsteady = !rounds.ended.unsteady.isEmpty
     }
-    var (asksForCards, isLate) = (true, false)
-    var tried: Set<Values> = []
     // Each value is tried alone before they are tried together, so that a hanging one is known.
     let isJoined = configurations.count > 1 && configurations[0].count > 1
     let ordered =
       isJoined ? configurations.dropFirst() + configurations.prefix(1) : configurations[...]
+    var tried: Set<Values> = []
     for given in ordered {
       let values = given.removing(report.hung)
-      guard tried.insert(values).inserted,
-        let round = try await self.round(
-          values, looksForLate: given == configurations[0] && !app.isOwn, asksForCards: asksForCards
-        )
-      else { continue }
-      asksForCards = asksForCards && !round.hasHungCard
-      for failure in round.failures {
-        // An error may be right for a text that no person would choose.
-        let isChosen = failure.finding.isAtEnd || !self.values.isMadeUp(values)
-        if failure.finding.id == FindingKind.performThrew.id, !isChosen { continue }
-        report.add(failure)
-      }
-      // The device itself reports late requests; only stored values are left to report.
-      let isReported = round.failures.contains(.lateEffects)
-      func add(late: Set<TraceKey>) {
-        let late = isReported ? late.filter(\.isStored) : late
-        guard !late.isEmpty, !isLate else { return }
-        (isLate, report.isUnsteady) = (true, true)
-        report.findings.append(
-          finding(
-            .lateEffects,
-            """
-            The filter's code changed \(late.reported.inWords) after `perform()` had returned.
-            """))
-      }
-      add(late: round.late)
-      if isReported { report.isUnsteady = true }
-      guard round.started else { continue }
-      rounds.starts.append(round)
-      guard hasEnd, round.ended else { continue }
-      func isRestored(_ key: TraceKey) -> Bool {
-        round.off.isRestored(
-          key, from: round.on, expected: rounds.ended.trace[key], by: values.values, atEnd: true)
-      }
-      // A value that is left may be one that another Focus restores.
-      let differing = rounds.ended.keys(differingFrom: round.off).filter {
-        rounds.left[$0] == nil || rounds.left[$0] == round.off[$0] && isRestored($0)
-      }
-      // A value that differs a moment later belongs to code that the call didn't wait for.
-      guard !differing.isEmpty,
-        let second = try await self.round(values, waits: true, asksForCards: false), second.ended
-      else { continue }
-      let off = SteadyTrace(of: round.off, second.off)
-      // A value that the end now writes otherwise than before the round changes by itself, such as
-      // the time in whole minutes.
-      rounds.ended.add(try await end(waits: true).trace)
-      let late = differing.subtracting(rounds.ended.unsteady).filter {
-        !$0.isWidgets && second.off[$0] == rounds.ended.trace[$0]
-      }
-      // Plays without the wait must agree.
-      if !late.isEmpty, let third = try await self.round(values, asksForCards: false) {
-        add(late: late.filter { third.off[$0] == round.off[$0] })
-      }
-      // Widgets needn't be reloaded after a call that changed nothing.
-      let changed = !round.off.isSame(as: round.on)
-      for key in differing.subtracting(off.unsteady).subtracting(rounds.ended.unsteady)
-      where changed || !key.isWidgets {
-        let value = off.trace[key] ?? .null
-        if isRestored(key) { rounds.restored[key] = value } else { rounds.left[key] = value }
-      }
+      guard tried.insert(values).inserted else { continue }
+      let looksForLate = given == configurations[0] && !app.isOwn
+      try await add(values, looksForLate: looksForLate, to: &rounds, &report)
     }
+    // A Focus with the value that others restore leaves it in place.
+    let restored = rounds.restored
+    rounds.left = rounds.left.filter { restored[$0.key] != $0.value }
+    try await conclude(&rounds, changing: configurations.first?.removing(report.hung), &report)
+    return report
+  }
+
+  /// Whether the app is called with the defaults at the end of a Focus.
+  private var hasEnd: Bool { metadata.defaultValues != nil }
+
+  /// Plays a Focus with some values, and adds its round and the findings about its calls.
+  private func add(
+    _ values: Values, looksForLate: Bool, to rounds: inout Rounds, _ report: inout Report
+  ) async throws {
+    guard
+      let round = try await self.round(
+        values, looksForLate: looksForLate, asksForCards: rounds.askForCards)
+    else { return }
+    if round.hasHungCard { rounds.askForCards = false }
+    for failure in round.failures {
+      // An error may be right for a text that no person would choose.
+      let isChosen = failure.finding.isAtEnd || !self.values.isMadeUp(values)
+      if failure.finding.id == FindingKind.performThrew.id, !isChosen { continue }
+      report.add(failure)
+    }
+    // The device itself reports late requests; only stored values are left to report.
+    let isReported = round.failures.contains(.lateEffects)
+    if isReported { report.isUnsteady = true }
+    add(late: isReported ? round.late.filter(\.isStored) : round.late, to: &report)
+    guard round.started else { return }
+    rounds.starts.append(round)
+    guard hasEnd, round.ended else { return }
+    let late = try await addRemains(of: round, to: &rounds)
+    add(late: isReported ? late.filter(\.isStored) : late, to: &report)
+  }
+
+  /// Adds a finding about what code changed after its call had returned, unless the report has one.
+  private func add(late: Set<TraceKey>, to report: inout Report) {
+    guard !late.isEmpty, !report.isLate else { return }
+    (report.isLate, report.isUnsteady) = (true, true)
+    report.findings.append(
+      finding(
+        .lateEffects,
+        "The filter's code changed \(late.reported.inWords) after `perform()` had returned."))
+  }
+
+  /// Adds the values that a round's Focus leaves behind or that its end restores, and returns those
+  /// that code changed after its call had returned.
+  private func addRemains(of round: Round, to rounds: inout Rounds) async throws -> Set<TraceKey> {
+    func isRestored(_ key: TraceKey) -> Bool {
+      round.off.isRestored(
+        key, from: round.on, expected: rounds.ended.trace[key], by: round.values.values,
+        atEnd: true)
+    }
+    // A value that is left may be one that another Focus restores.
+    let differing = rounds.ended.keys(differingFrom: round.off).filter {
+      rounds.left[$0] == nil || rounds.left[$0] == round.off[$0] && isRestored($0)
+    }
+    // A value that differs a moment later belongs to code that the call didn't wait for.
+    guard !differing.isEmpty,
+      let second = try await self.round(round.values, waits: true, asksForCards: false),
+      second.ended
+    else { return [] }
+    let off = SteadyTrace(of: round.off, second.off)
+    // A value that the end now writes otherwise than before the round changes by itself, such as
+    // the time in whole minutes.
+    rounds.ended.add(try await end(waits: true).trace)
+    var late = differing.subtracting(rounds.ended.unsteady).filter {
+      !$0.isWidgets && second.off[$0] == rounds.ended.trace[$0]
+    }
+    // Plays without the wait must agree.
+    if !late.isEmpty {
+      let third = try await self.round(round.values, asksForCards: false)
+      late = late.filter { key in third.map { $0.off[key] == round.off[key] } ?? false }
+    }
+    // Widgets needn't be reloaded after a call that changed nothing.
+    let changed = !round.off.isSame(as: round.on)
+    for key in differing.subtracting(off.unsteady).subtracting(rounds.ended.unsteady)
+    where changed || !key.isWidgets {
+      let value = off.trace[key] ?? .null
+      if isRestored(key) { rounds.restored[key] = value } else { rounds.left[key] = value }
+    }
+    return late
+  }
+
+  /// Adds what the rounds say together, and what further plays say that begin where the rounds had
+  /// an effect.
+  ///
+  /// - Parameter changed: The values that change the most.
+  private func conclude(
+    _ rounds: inout Rounds, changing changed: Values?, _ report: inout Report
+  ) async throws {
     report.isSeen = rounds.starts.contains { round in
       Set(round.on.keys).union(round.off.keys).contains {
         $0.place == .badge || $0.isWidgets || $0.place == .predicate
       }
     }
-    // A Focus with the value that others restore leaves it in place.
-    let restored = rounds.restored
-    rounds.left = rounds.left.filter { restored[$0.key] != $0.value }
     report.findings += try await leavesEffects(in: rounds)
     report.findings += silencesAll(in: rounds) + unlistedWidgets(in: rounds)
     if rounds.starts.contains(where: \.notifiesUnasked) {
@@ -191,7 +223,6 @@ struct FilterTrial: Sendable {
           "The filter posts notifications, but the app's code never asked for permission."))
     }
     // The values that change the most are preferred, if their effects can be seen.
-    let changed = configurations.first?.removing(report.hung)
     let start = try await firstStart(withEffectIn: rounds, preferring: changed)
     report.valuesWithEffect = start?.values
     if hasEnd, let start {
@@ -215,7 +246,6 @@ struct FilterTrial: Sendable {
     if !acts, report.findings.isEmpty, !report.isUnsteady, rounds.tryAll {
       report.hasNoEffect = try await haveNoEffect(in: rounds)
     }
-    return report
   }
 
   // MARK: Findings
@@ -436,6 +466,8 @@ extension FilterTrial {
     var restored: [TraceKey: ParameterValue] = [:]
     /// The answers that a Focus leaves behind.
     var kept: [KeptAnswer] = []
+    /// Whether the filter's code is asked for its cards, which no card has kept waiting so far.
+    var askForCards = true
 
     /// Whether a value that is left explains an answer: the action reads that value, and read the
     /// earlier one before.

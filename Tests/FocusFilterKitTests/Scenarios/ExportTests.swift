@@ -40,7 +40,7 @@ import Testing
       Issue.record("\(error)\n\(export.text)")
       return
     }
-    let simulation = try await player.play { _ in }.simulation
+    let simulation = try await DayInPlay.play(player) { _ in }.simulation
     #expect(simulation.unmet == [], "\(export.text)")
     #expect(simulation.failures.map { $0.message } == [String]())
     #expect(!simulation.expectations.isEmpty)

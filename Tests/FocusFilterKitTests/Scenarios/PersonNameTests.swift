@@ -24,7 +24,7 @@ import Testing
       """
     let scenario = try Scenario(text)
     let player = try await ScenarioPlayer(scenario, apps: SimulatedApp.systemApps)
-    _ = try await player.play { _ in }
+    _ = try await DayInPlay.play(player) { _ in }
     #expect(await player.system.state.people.count == count - 1)
   }
 
