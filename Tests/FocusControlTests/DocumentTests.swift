@@ -66,6 +66,23 @@ import Testing
     #expect(try keys(of: outcome.output) == ["version", "command", "error"])
   }
 
+  @Test func aLongStoryIsWrittenAsAnyOther() async throws {
+    let events = (0..<1100).map { number in
+      #"{ at: "2026-11-23T10:\#(10 + number / 60 % 50):\#(10 + number % 50)", notify: "Mail", title: "A" }"#
+    }.sorted()
+    let day =
+      #"{ timeZone: "GMT", start: "2026-11-23T09:00", events: [\#(events.joined(separator: ","))] }"#
+    let output = await TestTool().run(
+      ["simulate", "-", "--json"], now: nil, input: Data(day.utf8)
+    ).output
+    let document = try JSONDecoder().decode(ParameterValue.self, from: Data(output.utf8))
+    #expect(try JSONEncoder.sorted(isPretty: true).text(document) + "\n" == output)
+    guard case .object(let members) = document, case .object(let result)? = members["result"],
+      case .array(let lines)? = result["lines"]
+    else { throw CancellationError() }
+    #expect(lines.count > 1000)
+  }
+
   private func keys(of document: String) throws -> Set<String> {
     let members = try JSONSerialization.jsonObject(with: Data(document.utf8)) as? [String: Any]
     return Set(try #require(members).keys)

@@ -74,7 +74,7 @@ struct LogCommand: Command {
 struct LogReport: Report, Encodable {
   let timeZone: String
   let now: Date
-  let lines: [StoryLine]
+  var lines: [StoryLine]
 
   /// The damage for which the story is incomplete.
   @ForText var error: ErrorReport?
@@ -82,6 +82,12 @@ struct LogReport: Report, Encodable {
   @ForText var dates: DateText
 
   var exitCode: ToolExitCode { error == nil ? .done : .world }
+
+  var parts: (document: Self, story: [StoryLine]) {
+    var rest = self
+    rest.lines = []
+    return (rest, lines)
+  }
 
   func text(_ style: ToolTextStyle) -> String {
     guard !lines.isEmpty else {

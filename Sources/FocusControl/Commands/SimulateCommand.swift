@@ -249,6 +249,12 @@ struct SimulationReport: Report {
   /// Whether the story was already written during play.
   var isTold = false
 
+  var parts: (document: Simulation, story: [StoryLine]) {
+    var rest = document
+    rest.lines = []
+    return (rest, document.lines)
+  }
+
   var exitCode: ToolExitCode { document.holds ? .done : .notHeld }
 
   func text(_ style: ToolTextStyle) -> String {

@@ -28,10 +28,10 @@ extension CommandResult {
 
   private func writeAll(to terminal: ToolTerminal, asJSON: Bool, command: String) throws {
     guard !asJSON else {
+      let (document, story) = report.parts
       let envelope = Envelope(
-        command: command, meanwhile: meanwhile?.events, error: report.error,
-        result: report.document)
-      return try terminal.write(ReportForm.json(envelope))
+        command: command, meanwhile: meanwhile?.events, error: report.error, result: document)
+      return try ReportForm.write(envelope, story: story, to: terminal)
     }
     let style = terminal.style
     let text = report.text(style)
@@ -48,6 +48,9 @@ protocol Report: CommandResult where Told == Self {
   associatedtype Document: Encodable = Self
   /// The result that `--json` writes.
   var document: Document { get }
+  /// The document without its story, and the story, which may be long; by default the whole
+  /// document.
+  var parts: (document: Document, story: [StoryLine]) { get }
   var exitCode: ToolExitCode { get }
   /// The failure that cut the result short; `nil` for a complete result.
   var error: ErrorReport? { get }
@@ -61,6 +64,7 @@ extension Report where Self: Encodable {
 }
 
 extension Report {
+  var parts: (document: Document, story: [StoryLine]) { (document, []) }
   var exitCode: ToolExitCode { .done }
   var error: ErrorReport? { nil }
   var isVerbatim: Bool { false }
@@ -77,6 +81,26 @@ enum ReportForm {
   /// Returns a document as JSON with sorted keys.
   static func json(_ document: some Encodable) throws -> String {
     try JSONEncoder.sorted(isPretty: true, dates: .iso8601).text(document).escapingControlsOfJSON
+  }
+
+  /// Writes a document as JSON.
+  ///
+  /// - Parameter story: The lines of the result, which has an empty list in their place. They are
+  ///   encoded some at a time, because an encoder keeps the whole text several times: a day of
+  ///   100,000 notifications would take 520 MB.
+  static func write(
+    _ document: some Encodable, story: [StoryLine], to terminal: ToolTerminal
+  ) throws {
+    let text = try json(document)
+    guard !story.isEmpty, let place = text.range(of: "\n    \"lines\" : [\n\n    ]") else {
+      return try terminal.write(text)
+    }
+    try terminal.out("\(text[..<place.lowerBound])\n    \"lines\" : [")
+    for start in stride(from: 0, to: story.count, by: 100) {
+      let lines = try json(Array(story[start...].prefix(100))).dropFirst().dropLast(2)
+      try terminal.out((start == 0 ? "" : ",") + lines.replacing("\n", with: "\n    "))
+    }
+    try terminal.write("\n    ]\(text[place.upperBound...])")
   }
 }
 
