@@ -4,7 +4,9 @@ package import FocusText
 import Foundation
 
 /// A property of a command that a file or a call can set.
-package struct CommandField<Command: Sendable>: Sendable {
+///
+/// A row of a table that each event of a long day reads, so it is an object, which isn't copied.
+package final class CommandField<Command: Sendable>: Sendable {
   /// The key beside the command's word; `nil` for the word's own value.
   package let key: String?
   package let help: String
@@ -24,7 +26,7 @@ package struct CommandField<Command: Sendable>: Sendable {
   let resolve: @Sendable (inout Command, NameResolver) throws -> Void
 
   /// The value of the command's word, or a required key beside it.
-  package init<Value>(
+  package convenience init<Value>(
     _ key: String? = nil, value path: any WritableKeyPath<Command, Value> & Sendable,
     _ kind: FieldKind<Value>, only words: [String]? = nil, _ help: String
   ) {
@@ -34,7 +36,7 @@ package struct CommandField<Command: Sendable>: Sendable {
   }
 
   /// A key with a default, which isn't written; `nil` for a property without a default.
-  package init<Value>(
+  package convenience init<Value>(
     _ key: String, _ path: any WritableKeyPath<Command, Value> & Sendable,
     _ kind: FieldKind<Value>, or other: Value? = nil, _ help: String
   ) {
@@ -44,7 +46,7 @@ package struct CommandField<Command: Sendable>: Sendable {
   }
 
   /// A key that may be absent.
-  package init<Value>(
+  package convenience init<Value>(
     _ key: String, maybe path: any WritableKeyPath<Command, Value?> & Sendable,
     _ kind: FieldKind<Value>, only words: [String]? = nil, _ help: String
   ) {

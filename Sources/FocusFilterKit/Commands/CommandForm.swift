@@ -124,7 +124,14 @@ extension DeviceCommand {
   }
 
   /// The names in the command, in the order of its fields.
-  package var mentions: [Mention] { fieldsOfWord.flatMap { $0.mentions?(self) ?? [] } }
+  package var mentions: [Mention] {
+    var mentions: [Mention] = []
+    for field in Self.fields {
+      guard let names = field.mentions, field.words?.contains(word) ?? true else { continue }
+      mentions += names(self)
+    }
+    return mentions
+  }
 
   /// Returns the command with identifiers in place of names.
   ///
