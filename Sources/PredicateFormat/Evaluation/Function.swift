@@ -62,6 +62,11 @@ enum Function: String, Sendable, Hashable, CaseIterable {
     case .multiply: "*"
     case .divide: "/"
     case .raise: "**"
+    case .bitwiseAnd: "&"
+    case .bitwiseOr: "|"
+    case .bitwiseXor: "^"
+    case .leftShift: "<<"
+    case .rightShift: ">>"
     case .union, .intersect, .minus: rawValue
     default: nil
     }
@@ -163,7 +168,7 @@ extension Function {
 
   private func integer(_ operand: Operand) throws(PredicateEvaluationError) -> Int64 {
     guard case .integer(let number) = operand else {
-      throw .badOperand(SeenValue(operand), of: rawValue)
+      throw .badOperand(SeenValue(operand), of: infix ?? rawValue)
     }
     return number
   }

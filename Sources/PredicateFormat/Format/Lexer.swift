@@ -34,6 +34,8 @@ struct Token: Equatable {
     case lessOrGreater = "<>"
     case lessOrEqual = "<="
     case greaterOrEqual = ">="
+    case leftShift = "<<"
+    case rightShift = ">>"
     case equal = "="
     case less = "<"
     case greater = ">"
@@ -51,6 +53,9 @@ struct Token: Equatable {
     case minus = "-"
     case times = "*"
     case divide = "/"
+    case bitwiseAnd = "&"
+    case bitwiseOr = "|"
+    case bitwiseXor = "^"
   }
 }
 
@@ -216,7 +221,10 @@ struct Lexer {
 
   /// A phrase for a message: the text to write in place of a character that begins no token.
   private func expectation(at offset: Int) -> String {
-    guard let scalar = scalar(at: offset), !scalar.isASCII else { return "a token of the language" }
+    guard let scalar = scalar(at: offset), !scalar.isASCII else {
+      return "a token of the language"
+        + (bytes[offset] == UInt8(ascii: "~") ? "; write onesComplement(x)" : "")
+    }
     if let symbol = Self.symbolsOfMathematics[scalar] { return "an operator; write \(symbol)" }
     if "“”‘’".unicodeScalars.contains(scalar) { return "a straight quote, as in \"work\"" }
     if scalar.isInvisible { return "a blank or nothing" }

@@ -67,10 +67,16 @@ struct Parser {
     static let comparison = 4
     static let operand = 5
     static let set = 5
-    static let sum = 6
-    static let product = 7
-    static let power = 8
-    static let sign = 9
+    // Bits bind more tightly than comparisons: SafeFetching's tests print `stubOption & 3 == 3` on
+    // Apple's systems. The order among themselves and below sums is C's (modeled).
+    static let bitwiseOr = 6
+    static let bitwiseXor = 7
+    static let bitwiseAnd = 8
+    static let shift = 9
+    static let sum = 10
+    static let product = 11
+    static let power = 12
+    static let sign = 13
   }
 
   private enum Infix {
@@ -95,6 +101,11 @@ struct Parser {
       switch symbol {
       case .conjunction: return (.connective(.and), Power.and)
       case .disjunction: return (.connective(.or), Power.or)
+      case .bitwiseOr: return (.function(.bitwiseOr), Power.bitwiseOr)
+      case .bitwiseXor: return (.function(.bitwiseXor), Power.bitwiseXor)
+      case .bitwiseAnd: return (.function(.bitwiseAnd), Power.bitwiseAnd)
+      case .leftShift: return (.function(.leftShift), Power.shift)
+      case .rightShift: return (.function(.rightShift), Power.shift)
       case .plus: return (.function(.add), Power.sum)
       case .minus: return (.function(.subtract), Power.sum)
       case .times: return (.function(.multiply), Power.product)
