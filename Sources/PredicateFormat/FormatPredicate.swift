@@ -200,7 +200,15 @@ extension FormatPredicate {
   /// another type, such as a number, or a quoted `%@`, or have a key that texts lack; false for an
   /// empty list.
   package var needsOtherThanText: Bool {
-    syntax.equalsSelf(only: { $0?.equalsNoText ?? true }) && !needsEmptyText
+    syntax.equalsSelf(only: { value in
+      guard case .string(let text)? = value else { return value?.equalsNoText ?? true }
+      return value?.equalsNoText == true && quotes(text)
+    }) && !needsEmptyText
+  }
+
+  /// Whether a format has a text between quotes, and didn't get it as an argument.
+  private func quotes(_ text: String) -> Bool {
+    sources.contains { $0.format.contains("'\(text)'") || $0.format.contains("\"\(text)\"") }
   }
 
   /// Whether `SELF` would have to be in a list that contains a list.

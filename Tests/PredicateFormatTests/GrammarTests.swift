@@ -76,6 +76,12 @@ import Testing
       (need == "no text" ? predicate.needsOtherThanText : predicate.needsEmptyText) == isNeeded)
   }
 
+  @Test func anArgumentThatLooksLikeASpecifierIsAText() throws {
+    for format in ["SELF == %@", "SELF IN {%@}", "SELF LIKE %@"] {
+      #expect(try !FormatPredicate(format, arguments: ["$cash"]).needsOtherThanText)
+    }
+  }
+
   @Test func aListInAListIsNoText() throws {
     #expect(try FormatPredicate("SELF IN %@", arguments: [[["a", "b"]]]).hasListInList)
     #expect(try !FormatPredicate("SELF IN %@", arguments: [["a", "b"]]).hasListInList)

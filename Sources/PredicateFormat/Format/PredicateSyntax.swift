@@ -186,6 +186,8 @@ extension PredicateSyntax {
   /// Whether the predicate is constantly false, or `SELF` would have to equal one of some
   /// constants, or be in an empty list, and each of the constants satisfies a condition.
   ///
+  /// A comparison with text that looks like a specifier counts as one with the constant.
+  ///
   /// - Parameter isSatisfied: The condition; its parameter is `nil` for a comparison that reads a
   ///   key of `SELF` that no text has.
   func equalsSelf(only isSatisfied: (PredicateValue?) -> Bool) -> Bool {
@@ -197,6 +199,7 @@ extension PredicateSyntax {
     case .compound(.or, let parts): parts.allSatisfy { $0.equalsSelf(only: isSatisfied) }
     case .comparison(let comparison):
       switch (comparison.left, comparison.comparator, comparison.right) {
+      case _ where comparison.specifier.map(isSatisfied) == true: true
       case (.evaluatedObject, .equal, .constant(let constant)),
         (.constant(let constant), .equal, .evaluatedObject):
         isSatisfied(constant.value)
@@ -235,6 +238,21 @@ extension ComparisonSyntax {
   /// Whether a side reads a key of `SELF` that no text has, so that no text can be compared.
   fileprivate var readsMissingKey: Bool { left.readsMissingKey || right.readsMissingKey }
 
+  /// A side that looks like a specifier, in a comparison that looks for this text; `nil` if the
+  /// comparison holds for two constants.
+  fileprivate var specifier: PredicateValue? {
+    switch comparator {
+    case .unequal, .less, .lessOrEqual, .greater, .greaterOrEqual, .between: return nil
+    default: break
+    }
+    let constants = [left, right].compactMap(\.constantValue)
+    guard quantifier != .all, let specifier = constants.first(where: \.isSpecifier) else {
+      return nil
+    }
+    let predicate = FormatPredicate(.comparison(self), limits: .untrusted, sources: [])
+    return constants.count == 2 && (try? predicate.evaluate(with: nil)) == true ? nil : specifier
+  }
+
   /// Whether `SELF` is compared with a key of its own, or with a list that has the key.
   func comparesSelf(withKey key: String) -> Bool {
     let sides = [left, right]
@@ -264,14 +282,27 @@ extension ExpressionSyntax {
 }
 
 extension PredicateValue {
-  /// Whether no text of an app equals the value: it is neither a text nor `nil`, or a specifier
-  /// that was written between quotes.
+  /// Whether no text of an app equals the value: it is neither a text nor `nil`, or looks like a
+  /// specifier.
   var equalsNoText: Bool {
     switch self {
-    case .string(let text): ["%@", "%K", "%d", "%i", "%ld", "%s"].contains(text)
+    case .string: isSpecifier
     case .null: false
     default: true
     }
+  }
+
+  /// Whether the value is a text such as `%@` or `$name`, possibly with wildcards around it.
+  fileprivate var isSpecifier: Bool {
+    guard case .string(let text) = self else { return false }
+    var word = text.utf8.drop { "^(.*+?".utf8.contains($0) }
+    while let last = word.last, ")$.*+?".utf8.contains(last) { word.removeLast() }
+    if word.first == UInt8(ascii: "$") {
+      return word.dropFirst().first.map(Lexer.startsWord) == true
+        && word.dropFirst().allSatisfy(Lexer.continuesWord)
+    }
+    return ["%@", "%K", "%d", "%i", "%u", "%f", "%s", "%ld", "%lu", "%lld"]
+      .contains { word.elementsEqual($0.utf8) }
   }
 
   /// The text, or the texts in a list.
