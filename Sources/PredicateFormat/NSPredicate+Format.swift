@@ -32,11 +32,15 @@ import Synchronization
 
     /// Returns a copy with constants in place of the variables that have values.
     ///
-    /// A predicate that wasn't made from a format has no variables; the method returns the
-    /// predicate itself.
+    /// The method replaces the variables in all parts of a compound predicate. Other predicates that
+    /// weren't made from a format have no variables; the method returns them unchanged.
     public func withSubstitutionVariables(_ variables: [String: Any]) -> NSPredicate {
-      guard let predicate = self as? FormattedPredicate else { return self }
-      return predicate.substituting(variables)
+      if let compound = self as? NSCompoundPredicate {
+        return NSCompoundPredicate(
+          type: compound.compoundPredicateType,
+          subpredicates: compound.subpredicates.map { $0.withSubstitutionVariables(variables) })
+      }
+      return (self as? FormattedPredicate)?.substituting(variables) ?? self
     }
 
     private init(_ format: String, arguments: [Any?]) {

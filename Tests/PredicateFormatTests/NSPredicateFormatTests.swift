@@ -57,6 +57,19 @@ import TestSupport
       #expect(predicate == NSPredicate(format: "a == 1 AND b == 'x'"))
     }
 
+    @Test func variablesAreSubstitutedInAllPartsOfACompound() throws {
+      let part = NSPredicate(format: "a == $a")
+      let not = NSCompoundPredicate(notPredicateWithSubpredicate: NSPredicate(format: "b == $b"))
+      let compound = NSCompoundPredicate(orPredicateWithSubpredicates: [part, not])
+      let predicate = compound.withSubstitutionVariables(["a": 1, "b": "x"])
+      let format = try FormatPredicate(predicate)
+      #expect(format.description == "a == 1 OR (NOT b == \"x\")")
+      #expect(format.findings.map(\.kind) == [.keyPath, .keyPath])
+      #expect(predicate.evaluate(with: ["a": 1]))
+      #expect(!predicate.evaluate(with: ["b": "x"]))
+      #expect(part.description == "a == $a")
+    }
+
     @Test func swiftValuesOfEveryKindAreArguments() throws {
       let date = Date(timeIntervalSinceReferenceDate: 5)
       let uuid = UUID()
