@@ -35,7 +35,13 @@ public struct FormatPredicate: Sendable {
   public init(
     _ format: String, arguments: [Any?] = [], limits: PredicateLimits = .untrusted
   ) throws(PredicateFormatError) {
-    let (syntax, remarks) = try Parser.read(format, arguments: arguments, limits: limits)
+    try self.init(format, arguments: arguments, .objects, limits: limits)
+  }
+
+  init(
+    _ format: String, arguments: [Any?], _ passing: Arguments.Passing, limits: PredicateLimits
+  ) throws(PredicateFormatError) {
+    let (syntax, remarks) = try Parser.read(format, arguments: arguments, passing, limits: limits)
     self.init(
       syntax, limits: limits, sources: [FormatSource(format: format, remarks: remarks)])
   }

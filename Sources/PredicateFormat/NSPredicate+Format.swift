@@ -18,16 +18,18 @@ import Synchronization
     ///
     /// - Parameters:
     ///   - format: Text in the [predicate format language](https://developer.apple.com/library/archive/documentation/Cocoa/Conceptual/Predicates/Articles/pSyntax.html).
-    ///   - args: The values for `%@`, `%K`, `%d` and other specifiers, in order.
+    ///   - args: The values for `%@`, `%K`, `%d` and other specifiers, in order. As in C, `%d` and
+    ///     `%f` read numbers, `%d` reads 32 bits and `%ld` 64, and `%@` reads only objects. A number
+    ///     for `%@`, an `NSNumber` for `%d`, and a `Double` for `%d` trap.
     public init(format: String, _ args: Any?...) {
-      self.init(format, arguments: args)
+      self.init(format, arguments: args, .variadic)
     }
 
     /// Makes a predicate from a format and a list of arguments, as on Apple's systems.
     ///
     /// A malformed format traps with the text of ``PredicateFormatError``.
     public init(format: String, argumentArray: [Any]?) {
-      self.init(format, arguments: argumentArray ?? [])
+      self.init(format, arguments: argumentArray ?? [], .objects)
     }
 
     /// Returns a copy with constants in place of the variables that have values.
@@ -43,7 +45,7 @@ import Synchronization
       return (self as? FormattedPredicate)?.substituting(variables) ?? self
     }
 
-    private init(_ format: String, arguments: [Any?]) {
+    private init(_ format: String, arguments: [Any?], _ passing: Arguments.Passing) {
       // Apple's initializer also raises an exception for a programming mistake. This is a fatal
       // error, because an optimized build drops the message of a failed precondition.
       guard Self.self == NSPredicate.self else {
@@ -51,7 +53,7 @@ import Synchronization
       }
       let predicate: FormatPredicate
       do throws(PredicateFormatError) {
-        predicate = try FormatPredicate(format, arguments: arguments, limits: .program)
+        predicate = try FormatPredicate(format, arguments: arguments, passing, limits: .program)
       } catch {
         // The format is part of the program; formats from outside go through FormatPredicate.
         fatalError(error.description)

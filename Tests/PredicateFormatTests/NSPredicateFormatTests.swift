@@ -2,9 +2,10 @@ import TestSupport
 
 #if !canImport(ObjectiveC)
   import Foundation
-  import PredicateFormat
   import Synchronization
   import Testing
+
+  @testable import PredicateFormat
 
   /// Reads `predicateFormat`, which Foundation on Linux marks as deprecated, without a warning.
   private protocol DescribedByFormat {
@@ -84,12 +85,39 @@ import TestSupport
         (["k": 1], "{\"k\" = 1}"), (["a", nil] as [String?], "{\"a\", nil}"),
       ]
       for (value, text) in values {
-        let predicate = NSPredicate(format: "SELF == %@", value)
+        let predicate = NSPredicate(format: "SELF == %@", argumentArray: [value])
         #expect(predicate.description == "SELF == \(text)")
         #expect(predicate.evaluate(with: value), "\(value)")
       }
       #expect(NSPredicate(format: "SELF IN %@", ["a", "b"] as NSArray).evaluate(with: "b"))
       #expect(NSPredicate(format: "SELF == %@", nil).evaluate(with: nil))
+    }
+
+    @Test func aSpecifierReadsTheBitsOfANumber() {
+      let predicate = NSPredicate(
+        format: "a IN {%d, %u, %hd, %hhx, %c, %ld, %llu, %d, %f}", 5_000_000_000, -1, 70_000, 511,
+        Int8(7), 5_000_000_000, UInt64.max, true, Float(0.5))
+      let last = "7, 5000000000, 1.8446744073709552e+19, 1, 0.5"
+      #expect(predicate.description == "a IN {705032704, 4294967295, 4464, 255, \(last)}")
+    }
+
+    @Test(
+      arguments: [
+        (5, "the Int 5 for %@, expected an object; write NSNumber(value:) or %ld."),
+        (true, "the Bool true for %@, expected an object; write NSNumber(value:) or %d."),
+        (Float(1.5), "the Float 1.5 for %@, expected an object; write NSNumber(value:) or %f."),
+        (2.0, "the Double 2.0 for %d, expected an integer; write %f."),
+        (NSNumber(value: 2), "the NSNumber 2 for %ld, expected an integer; write %@."),
+        (UInt8(2), "the UInt8 2 for %f, expected a floating-point number; write %u."),
+        ("x", "the string \"x\" for %d, expected an integer."),
+        (5, "an argument for %K that isn't a string, expected a key path."),
+      ] as [(any Sendable, String)])
+    func anArgumentThatASpecifierMisreadsIsRefused(argument: any Sendable, problem: String) {
+      let specifier = problem.split { " ,".contains($0) }.first { $0.hasPrefix("%") } ?? ""
+      let error = #expect(throws: PredicateFormatError.self) {
+        try FormatPredicate("a == \(specifier)", arguments: [argument], .variadic, limits: .program)
+      }
+      #expect(error?.description.contains("found \(problem)\n") == true)
     }
 
     @Test func aFailureIsFalseAndReportedOnce() {

@@ -282,20 +282,33 @@ extension Parser {
 
 /// The arguments that replace a format's specifiers, in order.
 struct Arguments {
+  /// The way in which a program passes its arguments.
+  enum Passing {
+    /// As objects, which have a type of their own.
+    case objects
+    /// As in C, where a number is passed as bits, which the specifier interprets.
+    case variadic
+  }
+
   private let values: [Any?]
+  private let passing: Passing
   private var position = 0
   private let limits: PredicateLimits
   private var elements: Int
 
-  init(_ values: [Any?], limits: PredicateLimits) {
+  init(_ values: [Any?], _ passing: Passing, limits: PredicateLimits) {
     self.values = values
+    self.passing = passing
     self.limits = limits
     elements = limits.constantElements
   }
 
   /// Returns the argument for a specifier such as `%@` or `%ld`.
   mutating func value(for specifier: Substring, at offset: Int) throws(Fault) -> PredicateValue {
-    let argument = try next(for: specifier, at: offset)
+    var argument = try next(for: specifier, at: offset)
+    if passing == .variadic, let given = argument {
+      argument = try Self.interpreted(given, by: specifier, at: offset)
+    }
     let value: PredicateValue
     do {
       value = try Operand(reading: argument)
@@ -306,7 +319,7 @@ struct Arguments {
         expected: "a value for \(specifier); \(error)")
     }
     switch specifier.last {
-    case "@": return value
+    case "@", "K": return value
     case "d", "i", "u", "x", "X", "o", "c", "D", "U", "O", "C":
       if case .integer = value { return value }
       // An unsigned integer that doesn't fit in 64 bits has become a real.
@@ -335,7 +348,7 @@ struct Arguments {
 
   /// Returns the keys in the argument for `%K`.
   mutating func keys(at offset: Int) throws(Fault) -> [String] {
-    guard case .string(let path) = try value(for: "%@", at: offset) else {
+    guard case .string(let path) = try value(for: "%K", at: offset) else {
       throw Fault(
         offset: offset, found: "an argument for %K that isn't a string", expected: "a key path")
     }
@@ -359,6 +372,53 @@ struct Arguments {
     }
     defer { position += 1 }
     return values[position]
+  }
+
+  /// Returns an argument as a specifier reads it on Apple's systems.
+  ///
+  /// A specifier of another kind would read a number as an object's address, and crash, or would
+  /// read bits without a meaning; both are errors here. The widths are those of Apple's [format
+  /// specifiers](https://developer.apple.com/library/archive/documentation/Cocoa/Conceptual/Strings/Articles/formatSpecifiers.html).
+  private static func interpreted(
+    _ argument: Any, by specifier: Substring, at offset: Int
+  ) throws(Fault) -> Any {
+    let truth = Operand.held(in: argument, as: Bool.self)
+    let integer: (any BinaryInteger)? =
+      truth.map { $0 ? Int32(1) : 0 } ?? argument as? any BinaryInteger
+    let isReal = argument is any BinaryFloatingPoint
+    let expected: String
+    switch specifier.last {
+    case "K": return argument
+    case "@":
+      guard integer != nil || isReal else { return argument }
+      expected = "an object; write NSNumber(value:) or "
+    case "d", "i", "u", "x", "X", "o", "c", "D", "U", "O", "C":
+      if let integer { return bits(of: Int64(truncatingIfNeeded: integer), readBy: specifier) }
+      expected = "an integer; write "
+    default:
+      guard !isReal else { return argument }
+      expected = "a floating-point number; write "
+    }
+    var suitable = isReal ? "%f" : "%@"
+    if let integer {
+      suitable = (integer.bitWidth > 32 ? "%l" : "%") + (type(of: integer).isSigned ? "d" : "u")
+    } else if !isReal, !(argument is NSNumber) {
+      return argument
+    }
+    throw Fault(
+      offset: offset, found: "the \(type(of: argument)) \(argument) for \(specifier)",
+      expected: expected + suitable)
+  }
+
+  /// The bits of an integer that a specifier reads, as a number.
+  private static func bits(of integer: Int64, readBy specifier: Substring) -> Any {
+    let isLong = specifier.dropLast().contains { "lqLztj".contains($0) }
+    let width = isLong ? 64 : specifier.hasPrefix("%hh") ? 8 : specifier.hasPrefix("%h") ? 16 : 32
+    let unread = 64 - width
+    if let conversion = specifier.last, "diDc".contains(conversion) {
+      return (integer << unread) >> unread
+    }
+    return (UInt64(bitPattern: integer) << unread) >> unread
   }
 
   private func mismatch(

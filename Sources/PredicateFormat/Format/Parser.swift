@@ -31,7 +31,8 @@ struct Parser {
 
   /// Reads a whole format.
   static func read(
-    _ format: String, arguments: [Any?], limits: PredicateLimits
+    _ format: String, arguments: [Any?], _ passing: Arguments.Passing = .objects,
+    limits: PredicateLimits
   ) throws(PredicateFormatError) -> (syntax: PredicateSyntax, remarks: [Remark]) {
     do throws(Fault) {
       guard format.utf8.count <= limits.formatLength else {
@@ -39,7 +40,7 @@ struct Parser {
           offset: 0, found: "a format of \(format.utf8.count) bytes",
           expected: "at most \(limits.formatLength)")
       }
-      var parser = try Parser(format, arguments: arguments, limits: limits)
+      var parser = try Parser(format, Arguments(arguments, passing, limits: limits), limits: limits)
       let node = try parser.parse(0, depth: 1)
       guard parser.token.kind == .end else {
         throw parser.unexpected(parser.expectation(after: node))
@@ -50,10 +51,10 @@ struct Parser {
     }
   }
 
-  private init(_ format: String, arguments: [Any?], limits: PredicateLimits) throws(Fault) {
+  private init(_ format: String, _ arguments: Arguments, limits: PredicateLimits) throws(Fault) {
     lexer = Lexer(format)
     token = try lexer.next()
-    self.arguments = Arguments(arguments, limits: limits)
+    self.arguments = arguments
     self.limits = limits
     remarks.reserveCapacity(8)
   }
