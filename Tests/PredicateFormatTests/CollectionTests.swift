@@ -65,8 +65,8 @@ import Testing
     #expect(throws: PredicateEvaluationError.limitExceeded("too many elements in constants")) {
       try template.withSubstitutionVariables(["x": [1, 2, 3, 4]])
     }
-    let deep = try FormatPredicate("NOT NOT a == $x", limits: PredicateLimits(nestingDepth: 5))
-    #expect(try deep.withSubstitutionVariables(["x": [1]]).description == "NOT NOT a == {1}")
+    let deep = try FormatPredicate("NOT NOT a == $x", limits: PredicateLimits(nestingDepth: 6))
+    #expect(try deep.withSubstitutionVariables(["x": [1]]).description == "NOT (NOT a == {1})")
     #expect(throws: PredicateEvaluationError.limitExceeded("constants nested too deeply")) {
       try deep.withSubstitutionVariables(["x": [[[1]]]])
     }

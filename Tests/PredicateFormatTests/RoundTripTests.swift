@@ -116,7 +116,7 @@ import Testing
     #expect(throws: PredicateFormatError.self) {
       try FormatPredicate(not + "a == %@", arguments: [value])
     }
-    let leaf = NSPredicate(format: String(repeating: "NOT ", count: 150) + "a == 1")
+    let leaf = NSPredicate(format: String(repeating: "NOT ", count: 90) + "a == 1")
     var compound = leaf
     for _ in 0..<100 { compound = NSCompoundPredicate(notPredicateWithSubpredicate: compound) }
     #expect(throws: PredicateConversionError.nestedTooDeeply(limit: 200)) {

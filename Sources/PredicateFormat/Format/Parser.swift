@@ -14,7 +14,7 @@ struct Parser {
     var depth = 1
     var start: Int
 
-    /// The depth inside a compound predicate, where `NOT` gets its own parentheses.
+    /// The depth inside a compound predicate or after `NOT`, where `NOT` gets its own parentheses.
     var depthAsPart: Int {
       if case .predicate(.not) = content { depth + 1 } else { depth }
     }
@@ -235,7 +235,8 @@ struct Parser {
     case .keyword(.not), .symbol(.exclamation):
       try advance()
       let operand = try parse(Power.not, depth: depth + 1)
-      return try node(.predicate(.not(try predicate(operand))), over: operand.depth, start: start)
+      return try node(
+        .predicate(.not(try predicate(operand))), over: operand.depthAsPart, start: start)
     case .keyword(.truepredicate), .keyword(.falsepredicate):
       let content = PredicateSyntax.fixed(token.kind == .keyword(.truepredicate))
       try advance()

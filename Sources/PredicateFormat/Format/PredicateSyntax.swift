@@ -16,13 +16,13 @@ indirect enum PredicateSyntax: Sendable, Hashable {
   var depth: Int {
     switch self {
     case .fixed: 1
-    case .not(let part): part.depth + 1
+    case .not(let part): part.depthAsPart + 1
     case .compound(_, let parts): (parts.lazy.map(\.depthAsPart).max() ?? 0) + 1
     case .comparison(let comparison): max(comparison.left.depth, comparison.right.depth) + 1
     }
   }
 
-  /// The depth inside a compound predicate, where `NOT` gets its own parentheses.
+  /// The depth inside a compound predicate or after `NOT`, where `NOT` gets its own parentheses.
   private var depthAsPart: Int {
     if case .not = self { depth + 1 } else { depth }
   }

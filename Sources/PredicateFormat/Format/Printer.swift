@@ -43,7 +43,7 @@ struct Printer {
       text += truth ? "TRUEPREDICATE" : "FALSEPREDICATE"
     case .not(let operand):
       text += "NOT "
-      if case .not = operand { write(operand) } else { writePart(operand) }
+      writePart(operand)
     case .compound(let connective, let parts):
       for (position, part) in parts.enumerated() {
         if position > 0 { text += " \(connective.rawValue) " }
