@@ -384,6 +384,8 @@ struct Parser {
     case (.keyword(.not), _): "; write NOT before the whole comparison, as in NOT (x IN y)"
     case (.word, "IS"): "; write == nil"
     case (.word, "STARTSWITH"): "; write BEGINSWITH"
+    case (.word, _) where isFollowed(token, by: UInt8(ascii: ":")):
+      "; a selector calls a method by its name, which is refused"
     case (.symbol(.assign), _): "; := assigns, which predicates don't"
     case (.symbol(.equal), _) where Self.comparators.contains(before): "; write \(before)"
     case (.symbol(.comma), _): Self.list
