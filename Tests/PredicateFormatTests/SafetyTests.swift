@@ -107,9 +107,8 @@ import Testing
     var random = SeededGenerator(seed: 42)
     let words = [
       "SELF", "IN", "{", "}", "(", ")", "'", "\"", "\\", "%@", "%K", "AND", "NOT", "==", "[c]", "1",
-      "0x",
-      "$x", ".", "@count", ",", "-", "**", "é", "\0", "SUBQUERY(", "TERNARY(", " ", "a", "#", "[",
-      "]", "<", "e9", "&", "|", "^", "<<", ">>",
+      "0x", "$x", ".", "@count", ",", "-", "**", "é", "\0", "SUBQUERY(", "TERNARY(", " ", "a", "#",
+      "[", "]", "<", "e9", "&", "|", "^", "<<", ">>",
     ]
     for _ in 0..<RandomCases.count(4_000) {
       let format = (0..<Int.random(in: 1..<20, using: &random))

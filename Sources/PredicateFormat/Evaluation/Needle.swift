@@ -68,8 +68,8 @@ struct Needle: Sendable {
     guard !units.isEmpty else { return false }
     // Only the compared part and the byte after it must be ASCII.
     if isASCII, let answer = Self.withBytes(haystack, { asciiPrefix($0) }) { return answer }
-    let folded = try folding.folded(haystack, steps: &steps)
-    return folded.starts(with: units) && Self.isBoundary(units.count, in: folded)
+    let (folded, inner) = try folding.searchable(haystack, steps: &steps)
+    return folded.starts(with: units) && Self.isBoundary(units.count, in: folded, inner)
   }
 
   private func ends(
@@ -80,9 +80,9 @@ struct Needle: Sendable {
     }
     guard !units.isEmpty else { return false }
     if isASCII, let answer = Self.withBytes(haystack, { asciiSuffix($0) }) { return answer }
-    let folded = try folding.folded(haystack, steps: &steps)
+    let (folded, inner) = try folding.searchable(haystack, steps: &steps)
     return folded.suffix(units.count).elementsEqual(units)
-      && Self.isBoundary(folded.count - units.count, in: folded)
+      && Self.isBoundary(folded.count - units.count, in: folded, inner)
   }
 
   private func isContained(
@@ -99,14 +99,16 @@ struct Needle: Sendable {
     {
       return answer
     }
-    let folded = try folding.folded(haystack, steps: &steps)
-    return search(folded.count) { folded[$0] }
+    let (folded, inner) = try folding.searchable(haystack, steps: &steps)
+    return search(folded.count, inner: inner) { folded[$0] }
   }
 
   // MARK: - Search
 
   /// Searches for the string in one pass over `count` units, without going back.
-  private func search(_ count: Int, unit: (Int) -> UInt32) -> Bool {
+  private func search(
+    _ count: Int, inner: Set<Int> = [], unit: (Int) -> UInt32
+  ) -> Bool {
     var matched = 0
     for position in 0..<count {
       let next = unit(position)
@@ -115,7 +117,8 @@ struct Needle: Sendable {
       guard matched == units.count else { continue }
       let start = position + 1 - matched
       let isCut =
-        (start > 0 && Self.isJoined(units[0], to: unit(start - 1)))
+        inner.contains(start) || inner.contains(position + 1)
+        || (start > 0 && Self.isJoined(units[0], to: unit(start - 1)))
         || (position + 1 < count && Self.isJoined(unit(position + 1), to: next))
       if !isCut { return true }
       matched = borders[matched - 1]
@@ -135,10 +138,12 @@ struct Needle: Sendable {
   }
 
   /// Whether a match may begin or end before a position: not between a letter and its combining
-  /// marks.
-  private static func isBoundary(_ position: Int, in units: [UInt32]) -> Bool {
+  /// marks, and not between the letters to which one letter was folded.
+  private static func isBoundary(
+    _ position: Int, in units: [UInt32], _ inner: Set<Int>
+  ) -> Bool {
     position <= 0 || position >= units.count
-      || !isJoined(units[position], to: units[position - 1])
+      || !inner.contains(position) && !isJoined(units[position], to: units[position - 1])
   }
 
   /// Whether two code points form one letter, such as a letter and a combining mark.
@@ -275,12 +280,59 @@ struct Folding: Sendable {
     return folded(text)
   }
 
+  /// Folds a text to search in, and returns the positions between the letters to which one letter,
+  /// such as ß, was folded. As in `CFString`'s search, no match begins or ends there.
+  func searchable(
+    _ text: String, steps: inout Int
+  ) throws(PredicateEvaluationError) -> (units: [UInt32], inner: Set<Int>) {
+    guard ignoresCase, text.unicodeScalars.contains(where: Self.isExpanded),
+      !text.unicodeScalars.contains(Self.edge)
+    else { return (try folded(text, steps: &steps), []) }
+    var edged = String.UnicodeScalarView()
+    for scalar in text.unicodeScalars {
+      let isExpanded = Self.isExpanded(scalar)
+      if isExpanded { edged.append(Self.edge) }
+      edged.append(scalar)
+      if isExpanded { edged.append(Self.edge) }
+    }
+    var units: [UInt32] = []
+    var inner: Set<Int> = []
+    var start: Int?
+    for unit in try folded(String(edged), steps: &steps) {
+      if unit == Self.edge.value {
+        start = start == nil ? units.count : nil
+      } else {
+        if let start, start < units.count { inner.insert(units.count) }
+        units.append(unit)
+      }
+    }
+    return (units, inner)
+  }
+
+  /// A code point for private use that stands around such a letter while the text is folded.
+  private static let edge: Unicode.Scalar = "\u{E000}"
+
+  /// Whether a letter is folded to several, by the full foldings of Unicode's
+  /// [CaseFolding.txt](https://www.unicode.org/Public/UCD/latest/ucd/CaseFolding.txt).
+  private static func isExpanded(_ scalar: Unicode.Scalar) -> Bool {
+    switch scalar.value {
+    case 0xDF, 0x149, 0x587, 0x1E9A, 0x1E9E, 0x1F80...0x1FFC, 0xFB00...0xFB17: true
+    default: false
+    }
+  }
+
   /// Folds a constant of the format, which happens once.
   func folded(_ text: String) -> [UInt32] {
     var options: String.CompareOptions = []
     if ignoresCase { options.insert(.caseInsensitive) }
     if ignoresMarks { options.insert(.diacriticInsensitive) }
-    let folded = text.folding(options: options, locale: nil).decomposedStringWithCanonicalMapping
-    return folded.unicodeScalars.map(\.value)
+    var folded = text.folding(options: options, locale: nil)
+    if ignoresMarks {
+      // Foundation folds the letters of a few scripts. CFString's search ignores the marks of all,
+      // except in a composed letter: が isn't か.
+      folded = folded.precomposedStringWithCanonicalMapping
+      folded.unicodeScalars.removeAll { $0.value >= 0x300 && $0.properties.isGraphemeExtend }
+    }
+    return folded.decomposedStringWithCanonicalMapping.unicodeScalars.map(\.value)
   }
 }
