@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 @testable import FocusFilterKit
@@ -8,73 +9,23 @@ import Testing
   private let system = FocusSystem(
     clock: .manual(Date(timeIntervalSince1970: 0)), timeZone: .gmt)
 
-  @Test(arguments: [
-    (
-      Remedy.allow(.notifications, of: "com.acme.relay"),
-      #"`try await system.allowNotifications(of: "com.acme.relay", true)`"#,
-      "app allow com.acme.relay", #"`"allowNotifications": "com.acme.relay"`"#
-    ),
-    (
-      .allow(.focusStatus, of: "com.acme.relay"),
-      #"`try await system.allowFocusStatus(of: "com.acme.relay", true)`"#,
-      "app allow-focus-status com.acme.relay", #"`"allowFocusStatus": "com.acme.relay"`"#
-    ),
-    (
-      .allow(.timeSensitive, of: "com.acme.relay"),
-      #"`try await system.allowTimeSensitive(of: "com.acme.relay", true)`"#,
-      "app allow-time-sensitive com.acme.relay", #"`"allowTimeSensitive": "com.acme.relay"`"#
-    ),
-    (
-      .turnOn(.timeSensitive, mode: "Work"),
-      "`try await system.updateMode(.work) { $0.settings.allowsTimeSensitive = true }`",
-      "mode edit Work --time-sensitive yes", #"set `"timeSensitive": true` in Work"#
-    ),
-    (
-      .turnOn(.important, mode: "Work"),
-      "`try await system.updateMode(.work) { $0.settings.letsImportantThrough = true }`",
-      "mode edit Work --breakthrough yes", #"set `"breakthrough": true` in Work"#
-    ),
-    (
-      .turnOn(.status, mode: "Work"),
-      "`try await system.updateMode(.work) { $0.settings.sharesStatus = true }`",
-      "mode edit Work --share-status yes", #"set `"shareStatus": true` in Work"#
-    ),
-    (.lock, "`try await system.lock()`", "device lock", #"`"lock": true`"#),
-    (
-      .deliverAtOnce("com.acme.relay"),
-      #"`try await system.summarize("com.acme.relay", false)`"#,
-      "app stop-summarizing com.acme.relay", #"`"stopSummarizing": "com.acme.relay"`"#
-    ),
-    (
-      .add("com.acme.relay", to: .allowApps, mode: "Work"),
-      "`try await system.updateMode(.work) { $0.settings.apps = .allow("
-        + #"$0.settings.apps.members.union(["com.acme.relay"])) }`"#,
-      "mode edit Work --add-app com.acme.relay", #"add `"com.acme.relay"` to `allowApps` of Work"#
-    ),
-    (
-      .remove("Mary", from: .silencePeople, mode: "Family Time"),
-      "`try await system.updateMode(…) { $0.settings.people = .silence("
-        + #"$0.settings.people.members.subtracting(["Mary"])) }`"#,
-      "mode edit 'Family Time' --remove-person Mary",
-      #"remove `"Mary"` from `silencePeople` of Family Time"#
-    ),
-    (
-      .add("Bo\u{202E}'\\", to: .allowPeople, mode: "Work"),
-      "`try await system.updateMode(.work) { $0.settings.people = .allow("
-        + #"$0.settings.people.members.union(["Bo\u{202E}\'\\"])) }`"#,
-      #"mode edit Work --add-person $'Bo\u202e\'\\'"#,
-      #"add `"Bo\u202e\'\\"` to `allowPeople` of Work"#
-    ),
-  ])
-  func aRemedyIsInTheLanguageOfThePlace(
-    remedy: Remedy, swift: String, command: String, key: String
-  ) {
-    #expect(remedy.text(in: .test) == swift)
-    #expect(remedy.text(in: .tool(nil)) == "`\(command)`")
-    #expect(remedy.text(in: .tool("chatctl")) == "`chatctl \(command)`")
-    #expect(remedy.text(in: .file) == key)
+  private static let remedies: [Remedy] = [
+    .allow(.notifications, of: "com.acme.relay"), .allow(.focusStatus, of: "com.acme.relay"),
+    .allow(.timeSensitive, of: "com.acme.relay"), .turnOn(.timeSensitive, mode: "Work"),
+    .turnOn(.important, mode: "Work"), .turnOn(.status, mode: "Work"), .lock,
+    .deliverAtOnce("com.acme.relay"), .add("com.acme.relay", to: .allowApps, mode: "Work"),
+    .remove("Mary", from: .silencePeople, mode: "Family Time"),
+    .add("Bo\u{202E}'\\", to: .allowPeople, mode: "Work"),
+  ]
+
+  @Test func aRemedyIsInTheLanguageOfThePlace() throws {
+    let rows: [[String]] = try Table.rows("remedies")
+    #expect(
+      Self.remedies.map { [$0.text(in: .test), $0.text(in: .tool("chatctl")), $0.text(in: .file)] }
+        == rows)
+    #expect(Remedy.lock.text(in: .tool(nil)) == "`device lock`")
     // A key that stands alone is a word for an event.
-    if key.hasPrefix("`\"") {
+    for key in rows.map({ $0[2] }) where key.hasPrefix("`\"") {
       let word = String(key.split(separator: "\"")[1])
       #expect(EventWord.all.map(\.name).contains(word))
     }
