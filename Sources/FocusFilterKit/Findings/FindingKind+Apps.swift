@@ -357,10 +357,11 @@ extension FindingKind {
 
   package static let predicateNeverAsked = FindingKind(
     "predicate-never-asked", [.warning],
-    meaning: "The lists of the Focus silence the app, so its predicate is never evaluated.",
+    meaning:
+      "The Focus silences all notifications of the app, so its predicate is never evaluated.",
     consequence: "The filter has no effect on notifications in this Focus.",
-    remedy: "Allow the app in the Focus, or remove its list of apps.",
-    rules: [.appPredicate, .appList])
+    remedy: "Allow the app in the Focus.",
+    rules: [.appPredicate, .appList, .unlistedApps])
 
   public static let performThrew = FindingKind(
     "perform-threw", [.error, .warning],

@@ -213,7 +213,7 @@ extension FocusState {
       let reported = isReset ? AppContext() : result.context ?? AppContext()
       let context = accepted(reported, from: asked.filter)
       set(.told(context: context), from: asked.filter, by: rule, consulting: readings)
-      reportUnreachablePredicate(of: asked.filter)
+      reportUnreachablePredicate(of: call.app, isSilenced: false)
     } else {
       set(
         .failed(outcome: result.outcome), from: asked.filter, by: rule, consulting: readings,

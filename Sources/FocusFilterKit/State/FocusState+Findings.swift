@@ -92,16 +92,33 @@ extension FocusState {
       """)
   }
 
-  /// Reports that the Focus's lists silence an app before its predicate is consulted.
-  mutating func reportUnreachablePredicate(of filter: FilterReference) {
-    let hasPredicate = apps[filter.app]?.contexts.contains { $0.predicate != nil } == true
-    guard hasPredicate, let mode = activeMode, mode.settings.silencesEverything(of: filter.app)
+  /// Reports that the Focus silences all notifications of an app before its predicate is consulted.
+  ///
+  /// A list of apps is the person's choice, which the report of a predicate already contradicts. A
+  /// mode without one is as it came, so a notification that it silences tells.
+  mutating func reportUnreachablePredicate(of app: String, isSilenced: Bool) {
+    guard let mode = activeMode, (mode.settings.apps == .notConfigured) == isSilenced,
+      let context = apps[app]?.contexts.first(where: { $0.predicate != nil }),
+      silencesEverything(of: app, mode)
     else { return }
     effects.append(
       .found(
         finding(
-          .predicateNeverAsked, filter,
-          "The lists of \(mode.name) silence the app, so its predicate is never asked.")))
+          .predicateNeverAsked, context.filter,
+          "\(mode.name) silences all notifications of the app, so its predicate is never asked.")))
+  }
+
+  /// Whether a mode silences every notification of an app, whoever sends it, before a predicate is
+  /// consulted.
+  private func silencesEverything(of app: String, _ mode: FocusMode) -> Bool {
+    let match = mode.settings.apps.match(app: app)
+    let allows = match.allows ?? (policy.unconfiguredLists == .allow)
+    guard !allows, !mode.hasBreakthrough || match.isListed else { return false }
+    return switch mode.settings.people {
+    case .notConfigured: true
+    case .allow(let members): members.isEmpty
+    case .silence: match.isListed
+    }
   }
 
   /// Reports that an app's intent doesn't make the lists of people apply.
@@ -355,19 +372,6 @@ extension FocusState {
       kind, as: severity, subject: name + parameter, message: message, resolution: resolution)
     finding.app = filter.app
     return finding
-  }
-}
-
-extension FocusSettings {
-  /// Whether the lists silence every notification of an app, whoever sends it.
-  fileprivate func silencesEverything(of app: String) -> Bool {
-    let match = apps.match(app: app)
-    guard match.allows == false else { return false }
-    return switch people {
-    case .notConfigured: true
-    case .allow(let members): members.isEmpty
-    case .silence: match.isListed
-    }
   }
 }
 

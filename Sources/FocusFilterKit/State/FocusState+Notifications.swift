@@ -57,6 +57,9 @@ extension FocusState {
       reportMissingPermission(of: request.app, thatDoes: "posts notifications")
     }
     reportIneffectiveWords(of: request, decision.outcome, presentation: presentation)
+    if decision.outcome == .silenced {
+      reportUnreachablePredicate(of: request.app, isSilenced: true)
+    }
     if request.liveActivity != nil, decision.outcome.isPresented {
       redraw(apps[request.app]?.description.liveActivities ?? [], of: request.app)
     }
