@@ -42,7 +42,8 @@ package struct ModeEdit: Sendable, Hashable {
     {
       new.isAsOffered = true
       old.values.settings.areCallsAsOffered = true
-      old.values.settings.isTimeSensitiveAsOffered = true
+      old.values.settings.isTimeSensitiveAsOffered =
+        Self.offered(mode).isTimeSensitiveAsOffered
     }
     for field in Self.fields {
       var changed = old
@@ -58,19 +59,25 @@ package struct ModeEdit: Sendable, Hashable {
   /// Changes a mode.
   package func apply(to mode: inout FocusMode) {
     var edited = ModeEdit(of: mode)
-    if let isAsOffered, let offered = FocusMode.offered(mode.id)?.settings,
-      offered.areCallsAsOffered
-    {
-      if isAsOffered {
-        edited.values.settings.phoneCallsFrom = offered.phoneCallsFrom
-        edited.values.settings.allowsTimeSensitive = offered.allowsTimeSensitive
-      }
+    if let isAsOffered {
+      let offered = Self.offered(mode)
+      if isAsOffered { edited.values.settings.phoneCallsFrom = offered.phoneCallsFrom }
       edited.values.settings.areCallsAsOffered = isAsOffered
-      edited.values.settings.isTimeSensitiveAsOffered = isAsOffered
+      if offered.isTimeSensitiveAsOffered {
+        if isAsOffered {
+          edited.values.settings.allowsTimeSensitive = offered.allowsTimeSensitive
+        }
+        edited.values.settings.isTimeSensitiveAsOffered = isAsOffered
+      }
     }
     for field in given { field.copy(self, &edited) }
     mode = edited.values
     mode.name = name?.value ?? mode.name
+  }
+
+  /// The settings that a mode comes with.
+  private static func offered(_ mode: FocusMode) -> FocusSettings {
+    FocusMode.offered(mode.id)?.settings ?? FocusSettings()
   }
 
   /// The settings that change, as the members of a file.

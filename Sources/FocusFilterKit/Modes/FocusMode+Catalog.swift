@@ -123,6 +123,7 @@ extension FocusSettings {
   fileprivate static var offered: FocusSettings {
     var settings = FocusSettings()
     settings.phoneCallsFrom = .favorites
+    settings.areCallsAsOffered = true
     return settings
   }
 
@@ -131,7 +132,7 @@ extension FocusSettings {
     var settings = offered
     settings.apps = .allow([])
     settings.people = .allow([])
-    (settings.isTimeSensitiveAsOffered, settings.areCallsAsOffered) = (true, true)
+    settings.isTimeSensitiveAsOffered = true
     return settings
   }
 }

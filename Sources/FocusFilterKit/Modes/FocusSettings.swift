@@ -63,11 +63,11 @@ public struct FocusSettings: Sendable, Hashable, Codable {
   ///
   /// ``FocusPolicy/timeSensitiveInDoNotDisturb`` and the two readings beside it then decide.
   public internal(set) var isTimeSensitiveAsOffered: Bool = false
-  /// Whether Driving treats phone calls as the system offers it, because nobody has set
+  /// Whether the mode treats phone calls as the system offers it, because nobody has set
   /// ``phoneCallsFrom``.
   ///
-  /// ``FocusPolicy/favoritesWhileDriving`` then decides.
-  public internal(set) var areCallsAsOffered: Bool = false
+  /// In Driving, ``FocusPolicy/favoritesWhileDriving`` then decides.
+  public internal(set) var areCallsAsOffered: Bool = true
 
   /// Creates the settings of a new Focus.
   public init() {}

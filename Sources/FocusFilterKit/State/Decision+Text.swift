@@ -204,6 +204,10 @@ extension Decision.Step: CustomStringConvertible {
     case .unknownSender(let name, let reason): "\(name) is nobody to the lists: \(reason.rawValue)"
     case .apps(let list) where list.match == .notConfigured && verdict != .goesOn:
       "\(list.sentence), so it allows \(verdict == .allows ? "all" : "none")"
+    case .people(let list) where list.match == .notConfigured && verdict == .allows:
+      "\(list.sentence), and nobody chose which phone calls ring"
+    case .people(let list) where list.match == .notConfigured && verdict == .silences:
+      "\(list.sentence), so its settings of phone calls decide"
     case .apps(let list), .people(let list): list.sentence
     case .combined(let reason, let list): reason.sentence(list)
     case .noPredicate(let reason): reason.sentence

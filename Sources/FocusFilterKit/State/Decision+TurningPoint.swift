@@ -24,7 +24,8 @@ extension Decision.TurningPoint: CustomStringConvertible {
     case .badgeAlone(isForbidden: true): "the app had permission for its alert or sound"
     case .inFront: "the app in front wanted it shown, or the Home Screen were shown"
     case .unlocked: "the device were locked"
-    case .apps(let list) where list.match == .notConfigured && step.verdict == .silences:
+    case .apps(let list) where list.match == .notConfigured && step.verdict == .silences,
+      .people(let list) where list.match == .notConfigured && step.verdict == .silences:
       "\(list.mode) allowed \(list.memberName)"
     case .apps(let list), .people(let list), .combined(_, let list): list.opposite
     case .intelligence(letsThrough: true): "it weren't important"
@@ -112,6 +113,8 @@ extension Decision.TurningPoint {
     return switch step.observation {
     case .apps(let list) where list.match == .notConfigured && step.verdict == .silences:
       list.id.map { .add($0, to: .allowApps, mode: renamed ?? list.mode) }
+    case .people(let list) where list.match == .notConfigured && step.verdict == .silences:
+      list.id.map { .add($0, to: .allowPeople, mode: renamed ?? list.mode) }
     case .apps(let list), .people(let list), .combined(_, let list): list.remedy(renamed)
     case .refused(.notAuthorized, let app), .refused(.neverAsked, let app), .provisional(let app):
       .allow(.notifications, of: app)

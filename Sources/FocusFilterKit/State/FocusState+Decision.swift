@@ -426,29 +426,37 @@ extension FocusState {
         mode.settings.apps, app, .app, in: mode, id: request.app,
         name: apps[request.app]?.description.name ?? request.app)
     }
-    /// Without a list that decides, Reduce Interruptions lets calls ring, and leaves anything else
-    /// to Apple Intelligence (F3-6i).
-    func judgeUnlisted(_ steps: inout some StepRecorder) -> (allows: Bool, isNamed: Bool) {
-      let isReduced = mode.id == .reduceInterruptions
-      if isReduced, request.kind != .phoneCall { return (true, false) }
-      if !isReduced { steps.consult([.unconfiguredLists]) }
-      let isAllowed = isReduced || policy.unconfiguredLists == .allow
-      let allows = steps.judge(
-        isReduced ? .intelligentBreakthrough : isAllowed ? .unlistedAllowed : .unlistedApps,
-        .apps(listOfApps()), isAllowed, .allows, .silences)
-      return (allows, false)
-    }
-    guard request.kind != .notification else {
-      guard let appAllows = app.allows else { return judgeUnlisted(&steps) }
-      let allows = steps.judge(.appList, .apps(listOfApps()), appAllows, .allows, .silences)
-      return (allows, app.isListed)
-    }
     let match = steps.match(
       mode.settings.people.match(
         person: person, in: person.flatMap { knownPeople[$0]?.groups } ?? []), of: .person)
     func listOfPeople() -> Decision.JudgedList {
       judged(
         mode.settings.people, match, .person, in: mode, id: person, name: request.sender)
+    }
+    /// Without a list that decides, Reduce Interruptions leaves anything but calls to Apple
+    /// Intelligence (F3-6i).
+    func judgeUnlisted(_ steps: inout some StepRecorder) -> (allows: Bool, isNamed: Bool) {
+      let isReduced = mode.id == .reduceInterruptions
+      if isReduced, request.kind != .phoneCall { return (true, false) }
+      if !isReduced { steps.consult([.unconfiguredLists]) }
+      let isAllowed = isReduced || policy.unconfiguredLists == .allow
+      guard request.kind == .phoneCall, isAllowed else {
+        let allows = steps.judge(
+          isAllowed ? .unlistedAllowed : .unlistedApps, .apps(listOfApps()), isAllowed, .allows,
+          .silences)
+        return (allows, false)
+      }
+      // Every call rings until the person chooses which ones do.
+      let ring = mode.settings.areCallsAsOffered && mode.settings.allowsRepeatedPhoneCalls
+      let allows = steps.judge(
+        ring && !isReduced ? .unlistedAllowed : .unlistedPeople, .people(listOfPeople()), ring,
+        .allows, .silences)
+      return (allows, false)
+    }
+    guard request.kind != .notification else {
+      guard let appAllows = app.allows else { return judgeUnlisted(&steps) }
+      let allows = steps.judge(.appList, .apps(listOfApps()), appAllows, .allows, .silences)
+      return (allows, app.isListed)
     }
     if app != .notConfigured { steps.record(.appList, .apps(listOfApps()), .goesOn) }
     steps.record(
