@@ -40,6 +40,9 @@ public struct FocusAssertion: Sendable, Hashable, Codable {
     case otherStart
     /// The Focus is on, but another assertion keeps it on.
     case alsoAsked
+    /// Sleep or a schedule began after a person turned the Focus on, and by a reading ended that
+    /// choice.
+    case replaced
   }
 }
 
@@ -192,7 +195,15 @@ extension FocusResolution {
         winner.source == .schedule && source == .schedule
         ? "\(name(winner.mode))'s" : "\(name(winner.mode)), turned on by \(winner.source),"
       return "\(source.alsoAsks), but \(subject) \(start) (\(FocusRule.precedence.id))"
-    case (.lowerPrecedence, nil), (.otherStart, nil): return "turned on by \(source)"
+    case (.replaced, let winner?):
+      let others = [winner] + losers.map(\.assertion)
+      let (other, reading) =
+        others.lazy.compactMap { other in
+          other.reading(against: loser.assertion).map { (other, " (\($0.id))") }
+        }.first ?? (winner, "")
+      return "\(name(other.mode)) replaced it and ended the choice by hand\(reading)"
+    case (.lowerPrecedence, nil), (.otherStart, nil), (.replaced, nil):
+      return "turned on by \(source)"
     case (.alsoAsked, _): return "also turned on by \(source)"
     }
   }

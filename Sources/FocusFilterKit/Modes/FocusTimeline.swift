@@ -49,7 +49,9 @@ extension FocusTimeline {
       return FocusResolution(winner: nil, losers: losers)
     }
     losers += live.filter { $0 != winner }.map {
-      .init(assertion: $0, reason: reason(why: $0, losesTo: winner))
+      .init(
+        assertion: $0,
+        reason: isReplaced($0, among: live) ? .replaced : reason(why: $0, losesTo: winner))
     }
     return FocusResolution(
       winner: winner, losers: losers, readings: readings(among: live, won: winner))
@@ -209,6 +211,16 @@ extension FocusTimeline {
   }
 }
 
+extension FocusAssertion {
+  /// The reading that decides whether the assertion replaces a Focus that a person turned on
+  /// earlier.
+  func reading(against hand: FocusAssertion) -> FocusReading? {
+    guard hand.source.isByHand, since > hand.since, mode != hand.mode else { return nil }
+    if source.isBedtime(for: mode) { return .sleepAgainstHand }
+    return source == .schedule ? .scheduleAgainstHand : nil
+  }
+}
+
 extension FocusSource {
   /// Whether the source asks for a mode at bedtime. Sleep's own schedule is the sleep schedule of
   /// Health.
@@ -225,8 +237,8 @@ extension FocusTimeline {
     among live: [FocusAssertion], won winner: FocusAssertion
   ) -> [FocusReading] {
     var readings: [FocusReading] = []
-    for hand in live where hand.source.isByHand {
-      readings.formUnion(live.compactMap { reading(on: $0, against: hand) })
+    for hand in live {
+      readings.formUnion(live.compactMap { $0.reading(against: hand) })
     }
     let isContested = live.contains { other in
       other.source == .schedule && other.since != winner.since
@@ -236,20 +248,10 @@ extension FocusTimeline {
     return readings
   }
 
-  /// The reading that decides whether an assertion replaces a Focus that a person turned on
-  /// earlier.
-  private func reading(
-    on claim: FocusAssertion, against hand: FocusAssertion
-  ) -> FocusReading? {
-    guard claim.since > hand.since, claim.mode != hand.mode else { return nil }
-    if claim.source.isBedtime(for: claim.mode) { return .sleepAgainstHand }
-    return claim.source == .schedule ? .scheduleAgainstHand : nil
-  }
-
   private func isReplaced(_ hand: FocusAssertion, among live: [FocusAssertion]) -> Bool {
     guard hand.source.isByHand else { return false }
     return live.contains { claim in
-      switch reading(on: claim, against: hand) {
+      switch claim.reading(against: hand) {
       case .sleepAgainstHand?: policy.sleepAgainstHand == .sleepReplaces
       case .scheduleAgainstHand?: policy.scheduleAgainstHand == .scheduleReplaces
       default: false

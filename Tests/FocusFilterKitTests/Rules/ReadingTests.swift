@@ -144,7 +144,10 @@ import Testing
     device.wait(until: try utc("2026-11-23T18:00Z"))
     device.turnOn(novel)
     let foreseen = device.state.timeline
-    #expect(foreseen.resolve(at: try utc("2026-11-23T23:00Z")).readings == [.sleepAgainstHand])
+    let night = foreseen.resolve(at: try utc("2026-11-23T23:00Z"))
+    #expect(night.readings == [.sleepAgainstHand])
+    let lost = night.sentence(about: try #require(night.losers.first), in: .gmt) { $0.rawValue }
+    #expect(lost.contains("(sleepAgainstHand)") == (policy.sleepAgainstHand == .sleepReplaces))
     let morning = try utc("2026-11-24T08:00Z")
     let last = foreseen.stretches(from: device.state.now, to: morning).last
     device.wait(until: morning)
