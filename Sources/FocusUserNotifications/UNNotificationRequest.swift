@@ -119,7 +119,8 @@ public class UNNotificationResponse: _RecordedObject, @unchecked Sendable {
     self.record = record
   }
 
-  /// Returns a `UNTextInputNotificationResponse` if there is typed text, else a plain response.
+  /// Returns a `UNTextInputNotificationResponse` if there is typed text, even an empty one, else
+  /// a plain response.
   package static func object(for record: ResponseRecord) -> UNNotificationResponse {
     record.userText == nil
       ? UNNotificationResponse(record) : UNTextInputNotificationResponse(record)

@@ -77,7 +77,8 @@ extension FocusSystem {
   ///   - number: The ``DeliveredNotification/id`` of the notification.
   ///   - action: The identifier of the action; the default is a tap on the notification, which
   ///     opens it.
-  ///   - text: The person's text, for an action that asks for text.
+  ///   - text: The person's text, for an action that asks for text; such an action gets an empty
+  ///     text without one.
   /// - Throws: ``FocusError/unknownNotification(_:)``; ``FocusError/unknownAction(_:app:known:)``
   ///   if the app registered no such action for the notification's category;
   ///   ``FocusError/asksForNoText(action:)``; or an error of the app's start-up code or of the
@@ -88,14 +89,16 @@ extension FocusSystem {
     try await begin(.command)
     let notification = try listedNotification(number)
     let app = notification.request.app
-    let options = try await options(of: action, with: text, of: notification)
+    let (options, asksForText) = try await options(of: action, of: notification)
+    guard text == nil || asksForText else { throw FocusError.asksForNoText(action: action) }
     record(.responded(app: app, notification: number, action: action, text: text))
     if state.device.isLocked, !options.isDisjoint(with: [.foreground, .authenticationRequired]) {
       try await perform(.deviceChanged(change: .unlocked))
     }
     if options.contains(.foreground) { try await moveProcess(of: app, to: .foreground) }
     let response = ResponseRecord(
-      notification: NotificationRecord(notification), actionIdentifier: action, userText: text)
+      notification: NotificationRecord(notification), actionIdentifier: action,
+      userText: asksForText ? text ?? "" : nil)
     if action == UNNotificationDismissActionIdentifier {
       // The app is told of a dismissal only if the category says so.
       let options = try await category(of: notification)?.options ?? []
@@ -119,26 +122,22 @@ extension FocusSystem {
     return shown ?? registered()
   }
 
-  /// Returns the options of an action of a notification.
+  /// Returns the options of an action of a notification, and whether the action asks for text.
   ///
-  /// - Throws: ``FocusError`` if the person can't choose the action, or not with a text.
+  /// - Throws: ``FocusError`` if the person can't choose the action.
   private func options(
-    of action: String, with text: String?, of notification: DeliveredNotification
-  ) async throws -> UNNotificationActionOptions {
+    of action: String, of notification: DeliveredNotification
+  ) async throws -> (options: UNNotificationActionOptions, asksForText: Bool) {
     let standard: [String: UNNotificationActionOptions] = [
       UNNotificationDefaultActionIdentifier: .foreground, UNNotificationDismissActionIdentifier: [],
     ]
-    var (options, asksForText) = (standard[action], false)
-    if options == nil {
-      let app = notification.request.app
-      let known = try await category(of: notification)?.actions ?? []
-      guard let found = known.first(where: { $0.identifier == action }) else {
-        throw FocusError.unknownAction(action, app: app, known: known.map(\.identifier))
-      }
-      (options, asksForText) = (found.options, found.textInput != nil)
+    if let options = standard[action] { return (options, false) }
+    let app = notification.request.app
+    let known = try await category(of: notification)?.actions ?? []
+    guard let found = known.first(where: { $0.identifier == action }) else {
+      throw FocusError.unknownAction(action, app: app, known: known.map(\.identifier))
     }
-    guard text == nil || asksForText else { throw FocusError.asksForNoText(action: action) }
-    return options ?? []
+    return (found.options, found.textInput != nil)
   }
 
   /// Opens an app's notification settings as a person does, from one of its notifications or from

@@ -46,11 +46,11 @@ import Testing
     #expect(delegate.log == ["tom com.apple.UNNotificationDefaultActionIdentifier"])
   }
 
-  @Test(arguments: ["reply", "note"])
-  func anAnswerReachesTheAppWhereItIs(action: String) async throws {
+  @Test(arguments: [("reply", "Yes"), ("note", nil)])
+  func anAnswerReachesTheAppWhereItIs(action: String, text: String?) async throws {
     let number = try await deliver()
-    try await system.respond(to: number, action: action, text: "Yes")
-    #expect(delegate.log == ["tom \(action) Yes"])
+    try await system.respond(to: number, action: action, text: text)
+    #expect(delegate.log == ["tom \(action) \(text ?? "")"])
     #expect(await system.state.apps[Self.app]?.process == .terminated)
   }
 
