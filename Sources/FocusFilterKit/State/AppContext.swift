@@ -166,7 +166,9 @@ extension FocusState {
     }
     // If several filters have reasons, the most informative one counts.
     let reasons = contexts.map(\.reasonForNoPredicate)
-    return reasons.first { $0 != .contextWithoutPredicate } ?? reasons.first ?? .notReadYet
+    let isForgotten = !device.wasUnlockedSinceBoot && policy.predicateAfterRestart == .forgotten
+    return reasons.first { $0 != .contextWithoutPredicate } ?? reasons.first
+      ?? (isForgotten ? .forgotten : .notReadYet)
   }
 }
 
@@ -196,7 +198,7 @@ extension Decision.NoPredicate {
   fileprivate var rule: FocusRule {
     switch self {
     case .noFilterConfigured, .contextWithoutPredicate: .appPredicate
-    case .notReadYet, .deliveryFailed, .deliveryMissed: .predicateLifetime
+    case .notReadYet, .forgotten, .deliveryFailed, .deliveryMissed: .predicateLifetime
     case .unusable: .blockPredicate
     case .phoneCall: .phoneCallPredicate
     }

@@ -282,6 +282,11 @@ extension Decision.NoPredicate {
     case .phoneCall: "a predicate judges no phone calls"
     case .noFilterConfigured: "no filter of the app is set for the Focus"
     case .notReadYet: "the app's filter hasn't reported a predicate in this Focus yet"
+    case .forgotten:
+      """
+      the restart forgot the predicate of the app's filter until the first unlock \
+      (\(FocusReading.predicateAfterRestart.id))
+      """
     case .deliveryFailed(let outcome, let limit):
       "the app's filter has no predicate, because its call failed: \(outcome.sentence(limit) ?? "")"
     case .deliveryMissed(let reason):

@@ -311,6 +311,8 @@ public struct Decision: Sendable, Hashable {
     case contextWithoutPredicate
     /// The delivery hasn't finished yet.
     case notReadYet
+    /// The device was restarted and not unlocked since, and by a reading forgot the report.
+    case forgotten
     /// The filter's call failed; if it exceeded a time limit, with the limit in seconds.
     case deliveryFailed(AppCall.Outcome, limit: TimeInterval?)
     /// The filter's call was due but couldn't be made.

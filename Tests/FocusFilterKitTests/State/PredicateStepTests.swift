@@ -34,6 +34,9 @@ import Testing
     #expect(waiting.steps.map(\.observation).contains(.noPredicate(.notReadYet)))
     bench.device.answerAll(predicate: Self.isWork)
     #expect(bench.decide(.chat(criteria: "personal")).outcome == .silenced)
+    bench.device.happen(.deviceChanged(change: .restarted))
+    let forgotten = bench.decide(.chat(criteria: "personal"))
+    #expect(forgotten.steps.map(\.observation).contains(.noPredicate(.forgotten)))
   }
 
   @Test("F3-7l: a predicate read after the defaults doesn't count")
