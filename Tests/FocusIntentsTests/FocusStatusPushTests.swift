@@ -79,6 +79,11 @@ import Testing
     try await system.activate(.work)
     try await system.deactivate()
     #expect(told.all == [true, false, false, false])
+    // An edit of the Focus that is on changes the status, too.
+    try await system.activate(.work)
+    try await system.updateMode(.work) { $0.settings.sharesStatus = true }
+    try await system.updateMode(.work) { $0.settings.hidesBadges = true }
+    #expect(told.all.suffix(2) == [false, true])
     let story = await system.story().text
     #expect(story.contains("Chat: its Intents extension is told that a Focus is on"))
     #expect(story.contains("Chat: its Intents extension is told that no Focus is on"))

@@ -15,9 +15,10 @@ extension FocusState {
 
   mutating func updateMode(_ mode: FocusMode) {
     guard let index = timeline.modes.firstIndex(where: { $0.id == mode.id }) else { return }
-    var edited = mode
-    edited.filters = timeline.modes[index].filters
-    timeline.modes[index] = edited
+    let before = timeline.modes[index]
+    timeline.modes[index] = mode
+    timeline.modes[index].filters = before.filters
+    if activation?.mode == mode.id { shareFocusStatus(before: before, isEdit: true) }
   }
 
   mutating func removeMode(_ id: FocusMode.ID) {
@@ -123,7 +124,11 @@ extension FocusState {
   }
 
   /// Tells the Intents extensions about a changed Focus status, if their apps may see it (F4.15).
-  private mutating func shareFocusStatus(before: FocusMode?) {
+  ///
+  /// - Parameters:
+  ///   - before: The mode that was on before, or the one that is on before its edit.
+  ///   - isEdit: Whether only the mode's settings changed, and perhaps not its status.
+  private mutating func shareFocusStatus(before: FocusMode?, isEdit: Bool = false) {
     guard device.wasUnlockedSinceBoot else { return }
     for id in installationOrder {
       guard let app = apps[id], app.description.handlesFocusStatus, app.maySeeFocusStatus == true,
@@ -132,7 +137,8 @@ extension FocusState {
       let (wasFocused, isFocused) = (shows(before, to: id), showsFocus(to: id))
       // A Focus that doesn't share its status is told as none.
       let isUnshared = [before, activeMode].contains { $0?.settings.sharesStatus == false }
-      guard wasFocused || isFocused || isUnshared else { continue }
+      guard isEdit ? wasFocused != isFocused : wasFocused || isFocused || isUnshared
+      else { continue }
       effects.append(.consulted([.focusStatusPush]))
       // At a switch, the Focus that has ended is told of after the one that has begun.
       let told: Bool? =
