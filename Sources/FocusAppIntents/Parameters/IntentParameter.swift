@@ -36,9 +36,9 @@ public final class IntentParameter<Value: _IntentValue>: AnyIntentValue {
 
   /// The state of a parameter's value.
   public enum ValueState {
-    /// The parameter has this value.
+    /// The parameter was given this value, which may be an explicit `nil`.
     case set(Value)
-    /// The required parameter has no value.
+    /// The parameter was given no value; an optional parameter reads as `nil`.
     case unset
   }
 
@@ -70,7 +70,10 @@ public final class IntentParameter<Value: _IntentValue>: AnyIntentValue {
   /// The property wrapper itself, accessed as `$name`.
   public var projectedValue: IntentParameter<Value> { self }
 
-  /// The state of the parameter's value; an optional parameter is always set, possibly to `nil`.
+  /// Whether the parameter was given a value: by its default, a person or code.
+  ///
+  /// Source:
+  /// [IntentParameter.ValueState.set(_:)](https://developer.apple.com/documentation/appintents/intentparameter/valuestate-swift.enum/set(_:)).
   public var valueState: ValueState { state.withLock { $0 } }
 
   /// The parameter's value.
@@ -78,12 +81,15 @@ public final class IntentParameter<Value: _IntentValue>: AnyIntentValue {
   /// - Precondition: A required parameter has a default or has been set.
   public var wrappedValue: Value {
     get {
-      switch valueState {
-      case .set(let value): return value
-      case .unset: stop(unsetMessage)
-      }
+      guard let current else { stop(unsetMessage) }
+      return current
     }
     set { state.withLock { $0 = .set(newValue) } }
+  }
+
+  /// The given value, or the `nil` of an optional parameter without one.
+  private var current: Value? {
+    if case .set(let value) = valueState { value } else { Value._form.absent }
   }
 
   private var unsetMessage: String {
@@ -96,8 +102,8 @@ public final class IntentParameter<Value: _IntentValue>: AnyIntentValue {
   /// Converts a default value. The default of an optional has the unwrapped type; the cast wraps it
   /// again.
   private static func initialState(default defaultValue: Value.UnwrappedType?) -> ValueState {
-    if let defaultValue, let value = defaultValue as? Value { return .set(value) }
-    return Value._form.absent.map(ValueState.set) ?? .unset
+    guard let defaultValue, let value = defaultValue as? Value else { return .unset }
+    return .set(value)
   }
 }
 
@@ -110,7 +116,7 @@ extension IntentParameter: AnyParameter {
     let shape = ParameterShape(
       name: name, type: form.type.with(element: element, count: count),
       isOptional: form.absent != nil,
-      defaultValue: defaultValue == nil ? nil : initial.value.map(form.write),
+      defaultValue: initial.value.map(form.write),
       hasOptions: choices != nil)
     let hasTitle = title != ""
     return ParameterDescription(
@@ -118,7 +124,7 @@ extension IntentParameter: AnyParameter {
       description: parameterDescription, shape: shape)
   }
 
-  package var data: ParameterValue? { valueState.value.map(Value._form.write) }
+  package var data: ParameterValue? { current.map(Value._form.write) }
 
   package var entitySource: EntitySource? {
     if var source = query {
