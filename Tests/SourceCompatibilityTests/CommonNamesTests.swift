@@ -24,6 +24,7 @@ import Testing
         "Busy", "3 changes", "2", "dark 4 true work", "true", "active", "true",
         "true", "true", "false", "Busy", "Busy", "Busy",
         "https://example.com/chat https://example.com/chat", "true true", "Ana", "true",
+        "true NSUserActivityTypeBrowsingWeb", "true",
       ])
     #expect(await system.story().text.split(separator: "\n").count { $0.contains("opened") } == 5)
     try await system.setProcess(of: app, to: .background)

@@ -166,3 +166,69 @@ open class NSUserActivity: NSObject {
   /// Ends the activity; has no effect here.
   open func invalidate() {}
 }
+
+/// The type of an activity that continues a page of the web.
+// swift-format-ignore: AlwaysUseLowerCamelCase
+public let NSUserActivityTypeBrowsingWeb: String = "NSUserActivityTypeBrowsingWeb"
+
+// Names of C and Objective-C that Foundation exports on Apple's platforms. An app's code waits,
+// measures and frees memory with them.
+
+/// The number of nanoseconds in a second.
+// swift-format-ignore: AlwaysUseLowerCamelCase
+public let NSEC_PER_SEC: UInt64 = 1_000_000_000
+
+/// The number of nanoseconds in a millisecond.
+// swift-format-ignore: AlwaysUseLowerCamelCase
+public let NSEC_PER_MSEC: UInt64 = 1_000_000
+
+/// A length of time in seconds.
+public typealias CFTimeInterval = Double
+
+/// A time in seconds since the start of 2001 in Greenwich.
+public typealias CFAbsoluteTime = CFTimeInterval
+
+/// Returns the current time, as `Date()` does.
+// swift-format-ignore: AlwaysUseLowerCamelCase
+public func CFAbsoluteTimeGetCurrent() -> CFAbsoluteTime { Date().timeIntervalSinceReferenceDate }
+
+/// Calls a closure and returns its result; Swift on Linux frees objects without a pool.
+public func autoreleasepool<E: Error, Result: ~Copyable>(
+  invoking body: () throws(E) -> Result
+) throws(E) -> Result { try body() }
+
+// The macro `#Predicate` writes this expression, which Foundation on Linux lacks.
+extension PredicateExpressions {
+  /// A test whether a string contains another, as a person searches: without case and diacritics.
+  ///
+  /// Mirrors
+  /// [`StringLocalizedStandardContains`](https://developer.apple.com/documentation/foundation/predicateexpressions/stringlocalizedstandardcontains).
+  public struct StringLocalizedStandardContains<
+    Root: PredicateExpression, Other: PredicateExpression
+  >: PredicateExpression where Root.Output: StringProtocol, Other.Output: StringProtocol {
+    let root: Root
+    let other: Other
+
+    /// Returns the result for the values of the predicate's variables.
+    public func evaluate(_ bindings: PredicateBindings) throws -> Bool {
+      try root.evaluate(bindings).localizedStandardContains(other.evaluate(bindings))
+    }
+  }
+
+  /// Creates the expression of `localizedStandardContains(_:)` in a predicate.
+  // swift-format-ignore: AlwaysUseLowerCamelCase
+  public static func build_localizedStandardContains<Root, Other>(
+    _ root: Root, _ other: Other
+  ) -> StringLocalizedStandardContains<Root, Other> {
+    StringLocalizedStandardContains(root: root, other: other)
+  }
+}
+
+extension PredicateExpressions.StringLocalizedStandardContains: Codable
+where Root: Codable, Other: Codable {}
+
+extension PredicateExpressions.StringLocalizedStandardContains: Sendable
+where Root: Sendable, Other: Sendable {}
+
+extension PredicateExpressions.StringLocalizedStandardContains: StandardPredicateExpression
+where Root: StandardPredicateExpression, Other: StandardPredicateExpression {}

@@ -323,5 +323,13 @@ public func chosenData(_ url: URL) throws -> Data {
   seen.append("\(group?.value(forKey: "name") as? String ?? "-")")
   group?.setValue(nil, forKey: "name")
   seen.append("\(group?.value(forKey: "name") == nil)")
+  let start: CFAbsoluteTime = CFAbsoluteTimeGetCurrent()
+  try? await Task.sleep(nanoseconds: max(2 * NSEC_PER_MSEC, NSEC_PER_SEC / 1000))
+  let waited: CFTimeInterval = autoreleasepool { CFAbsoluteTimeGetCurrent() - start }
+  let page = NSUserActivity(activityType: NSUserActivityTypeBrowsingWeb)
+  // The macro writes PredicateExpressions.build_localizedStandardContains.
+  let isBusy = #Predicate<String> { $0.localizedStandardContains("BUSY") }
+  seen.append("\(waited >= 0.002) \(page.activityType)")
+  seen.append("\((try? isBusy.evaluate(status.text)) == true)")
   return seen
 }
