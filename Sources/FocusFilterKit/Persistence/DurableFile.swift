@@ -51,15 +51,25 @@ package enum DurableFile {
   }
 
   /// Whether anything exists at a path, including a dangling link.
-  package static func exists(_ url: URL) -> Bool {
-    var status = stat()
-    return lstat(url.path, &status) == 0
-  }
+  ///
+  /// - Throws: ``StoreProblem`` if the system can't tell, so that data whose disk fails for a moment
+  ///   don't count as missing.
+  package static func exists(_ url: URL) throws(StoreProblem) -> Bool { try kind(of: url) != nil }
 
   /// Whether a path is a symbolic link.
-  static func isLink(_ url: URL) -> Bool {
+  static func isLink(_ url: URL) throws(StoreProblem) -> Bool { try kind(of: url) == S_IFLNK }
+
+  /// Throws if a path is a symbolic link.
+  static func refuseLink(_ url: URL) throws(StoreProblem) {
+    if try isLink(url) { throw StoreProblem(ELOOP, .write, at: url) }
+  }
+
+  /// Returns the kind of a file, folder or link; `nil` if there is none.
+  private static func kind(of url: URL) throws(StoreProblem) -> mode_t? {
     var status = stat()
-    return lstat(url.path, &status) == 0 && status.st_mode & S_IFMT == S_IFLNK
+    if retrying({ lstat(url.path, &status) }) == 0 { return status.st_mode & S_IFMT }
+    if errno == ENOENT || errno == ENOTDIR { return nil }
+    throw StoreProblem(errno, .read, at: url)
   }
 
   /// The size of the file or folder to which a path leads; 0 if it leads to nothing.
@@ -146,11 +156,12 @@ package enum DurableFile {
   ///
   /// Anything else at the path is moved aside.
   static func link(_ url: URL, to target: String) throws(StoreProblem) {
-    if isLink(url), (try? FileManager.machine.destinationOfSymbolicLink(atPath: url.path)) == target
-    {
-      return
+    if try isLink(url) {
+      let present = try? FileManager.machine.destinationOfSymbolicLink(atPath: url.path)
+      if present == target { return }
+    } else if try exists(url) {
+      try move(url, to: unusedName(beside: url))
     }
-    if exists(url), !isLink(url) { try move(url, to: unusedName(beside: url)) }
     let temporary = leftover(of: url)
     try remove(temporary)
     try change(.write, url) { symlink(target, temporary.path) }
@@ -159,25 +170,25 @@ package enum DurableFile {
 
   /// Removes a file if it exists.
   static func remove(_ url: URL) throws(StoreProblem) {
-    guard exists(url) else { return }
+    guard try exists(url) else { return }
     try change(.remove, url) { unlink(url.path) }
   }
 
   /// Stores a file's damaged bytes beside it under the first free name, and returns the name.
   static func setAside(_ data: Data, of url: URL) throws(StoreProblem) -> String {
-    let kept = unusedName(beside: url)
+    let kept = try unusedName(beside: url)
     try replace(kept, by: data)
     return kept.lastPathComponent
   }
 
   /// The first free name for something damaged beside a file or folder.
-  static func unusedName(beside url: URL) -> URL {
+  static func unusedName(beside url: URL) throws(StoreProblem) -> URL {
     var number = 1
     var kept: URL
     repeat {
       kept = url.appendingPathExtension("damaged-\(number)")
       number += 1
-    } while exists(kept)
+    } while try exists(kept)
     return kept
   }
 
@@ -270,7 +281,7 @@ package enum DurableFile {
 
   /// Creates a folder, and returns the system's error number; 0 for none.
   private static func makeOneFolder(_ url: URL) throws(StoreProblem) -> Int32 {
-    if exists(url) { return EEXIST }
+    if try exists(url) { return EEXIST }
     do throws(StoreProblem) {
       try change(.makeFolder, url) { mkdir(url.path, 0o700) }
       return 0

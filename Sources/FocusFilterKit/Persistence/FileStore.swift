@@ -275,7 +275,7 @@ public struct FolderReader {
   /// - Throws: ``StoreProblem``; the copy is then incomplete.
   public func copyData(to copy: URL) throws(StoreProblem) {
     try DurableFile.removeAll(copy)
-    guard DurableFile.exists(containers) else { return }
+    guard try DurableFile.exists(containers) else { return }
     _ = try DurableFile.copyFolder(containers, to: copy)
   }
 }

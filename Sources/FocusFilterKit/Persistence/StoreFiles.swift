@@ -63,7 +63,7 @@ struct StoreFiles {
   /// A folder belongs to a device if it has the marker, or if the snapshot or the history begins
   /// with the bytes of a device's file.
   func refuseForeign() throws(StoreProblem) {
-    guard !DurableFile.exists(marker) else { return }
+    guard try !DurableFile.exists(marker) else { return }
     var foreign: URL?
     for file in [snapshot.url, history.url] {
       guard let bytes = try DurableFile.contents(of: file), !bytes.isEmpty else { continue }
@@ -72,10 +72,12 @@ struct StoreFiles {
     }
     let others = ["lock", AppData.names.folder, AppData.names.link]
       .map { folder.appending(path: $0) }
-    let other = (others + leftovers).first(where: DurableFile.exists)
-    guard let foreign = foreign ?? other else { return }
+    for other in others + leftovers where foreign == nil {
+      if try DurableFile.exists(other) { foreign = other }
+    }
+    guard let foreign else { return }
     // Another process may have started meanwhile and written its marker first.
-    if DurableFile.exists(marker) { return }
+    if try DurableFile.exists(marker) { return }
     throw StoreProblem(.read, path: foreign.path, reason: .isForeign)
   }
 
@@ -93,8 +95,12 @@ struct StoreFiles {
     [snapshot.url, history.url, data.link].map(DurableFile.leftover)
   }
 
-  /// Removes the temporary files of a process that was killed.
-  func recover() throws(StoreProblem) { for url in leftovers { try DurableFile.remove(url) } }
+  /// Removes the temporary files of a process that was killed, and refuses links in place of the
+  /// device's files.
+  func recover() throws(StoreProblem) {
+    for url in [snapshot.url, history.url, data.folder] { try DurableFile.refuseLink(url) }
+    for url in leftovers { try DurableFile.remove(url) }
+  }
 
   // MARK: Reading
 
@@ -114,12 +120,14 @@ struct StoreFiles {
         .damagedSnapshot(
           snapshot.url.path, error, keptAs: kept, wasMadeAgain: device != nil))
     }
-    if let number = steps.data?.number, case let place = data.place(number),
-      !DurableFile.exists(place)
-    {
-      notices.append(.missingData(path: place.path))
-      // Only this opening says so.
-      if mends { try DurableFile.makeFolder(place) }
+    if let number = steps.data?.number {
+      let place = data.place(number)
+      if mends { try DurableFile.refuseLink(place) }
+      if try !DurableFile.exists(place) {
+        notices.append(.missingData(path: place.path))
+        // Only this opening says so.
+        if mends { try DurableFile.makeFolder(place) }
+      }
     }
     if mends, transaction?.data == nil { tidy() }
     isLoaded = true

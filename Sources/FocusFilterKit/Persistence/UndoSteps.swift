@@ -132,7 +132,8 @@ struct AppData: Sendable {
   /// The names in the device's folder.
   static let names = (folder: "data", link: "containers")
 
-  private let folder: URL
+  /// The folder of all generations.
+  let folder: URL
   /// The path at which apps find their data.
   let link: URL
 
@@ -145,8 +146,12 @@ struct AppData: Sendable {
   func place(_ number: Int) -> URL { folder.appending(path: "\(number)") }
 
   /// The numbers of the generations on the disk, committed or not.
-  private var numbers: [Int] {
-    ((try? DurableFile.names(in: folder)) ?? []).compactMap { Int($0) }
+  ///
+  /// A link isn't followed, because the folder behind it may be anybody's.
+  private func numbers() throws(StoreProblem) -> [Int] {
+    try DurableFile.refuseLink(folder)
+    guard try DurableFile.exists(folder) else { return [] }
+    return try DurableFile.names(in: folder).compactMap { Int($0) }
   }
 
   /// Copies a generation to a new one, and returns the new one's number.
@@ -159,8 +164,8 @@ struct AppData: Sendable {
     _ number: Int?, besides named: Set<Int>
   ) throws(StoreProblem) -> (number: Int, leftOut: [String]) {
     try DurableFile.makeFolder(folder)
-    let new = (named.union(numbers).filter { $0 < .max }.max() ?? 0) + 1
-    guard let number, DurableFile.exists(place(number)) else {
+    let new = (named.union(try numbers()).filter { $0 < .max }.max() ?? 0) + 1
+    guard let number, try DurableFile.exists(place(number)) else {
       try DurableFile.makeFolder(place(new))
       return (new, [])
     }
@@ -182,9 +187,9 @@ struct AppData: Sendable {
   /// Moves the generations that the device doesn't need to a folder beside the others, and returns
   /// its name; `nil` if there are none.
   func setAside(besides needed: Set<Int>) throws(StoreProblem) -> String? {
-    let others = numbers.filter { !needed.contains($0) }
+    let others = try numbers().filter { !needed.contains($0) }
     if others.isEmpty { return nil }
-    let kept = DurableFile.unusedName(beside: folder)
+    let kept = try DurableFile.unusedName(beside: folder)
     try DurableFile.makeFolder(kept)
     for number in others {
       try DurableFile.move(place(number), to: kept.appending(path: "\(number)"))
@@ -198,10 +203,10 @@ struct AppData: Sendable {
   func tidy(_ current: Int?, keeping needed: Set<Int>) {
     if let current {
       try? point(to: current)
-    } else if DurableFile.isLink(link) {
+    } else if (try? DurableFile.isLink(link)) == true {
       try? DurableFile.remove(link)
     }
-    for number in numbers where !needed.contains(number) {
+    for number in (try? numbers()) ?? [] where !needed.contains(number) {
       try? DurableFile.removeAll(place(number))
     }
   }

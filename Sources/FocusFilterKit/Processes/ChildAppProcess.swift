@@ -59,7 +59,7 @@ final class ChildAppProcess: Sendable {
     } catch let error as CocoaError {
       let missing = URL(filePath: error.filePath ?? containers.root.path)
       let parents = sequence(first: missing) { $0.deletingLastPathComponent() }
-      let place = parents.first(where: DurableFile.exists) ?? missing
+      let place = parents.first { (try? DurableFile.exists($0)) == true } ?? missing
       let isFile = DurableFile.isFolder(place) == false
       throw .notATool(
         "The folders of a process can't be made in \(place.path). \(error.fileReason)"

@@ -240,7 +240,7 @@ import Testing
     try store.begin(["next"])
     try store.openData()
     #expect(note(folder) == "one")
-    #expect(!DurableFile.exists(store.containers.appending(path: "pipe")))
+    #expect(try !DurableFile.exists(store.containers.appending(path: "pipe")))
     let told = "Pipes, sockets and devices of apps aren't kept from one command to the next: "
     #expect(store.notices == [told + "\(folder.path)/data/2/pipe."])
   }

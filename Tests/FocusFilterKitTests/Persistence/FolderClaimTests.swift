@@ -20,7 +20,7 @@ import Testing
     try FileManager.default.createDirectory(
       at: folder.appending(path: "containers"), withIntermediateDirectories: true)
     try await FileStore(folder: folder).close()
-    #expect(DurableFile.exists(folder.appending(path: "simulated-device.txt")))
+    #expect(try DurableFile.exists(folder.appending(path: "simulated-device.txt")))
   }
 
   // MARK: Whose turn
