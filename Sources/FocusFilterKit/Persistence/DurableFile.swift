@@ -32,11 +32,10 @@ package enum DurableFile {
     var bytes = Data(count: min(Int(end - start), limit))
     var count = 0
     while count < bytes.count {
-      let part = bytes.withUnsafeMutableBytes {
-        pread(
-          file, $0.baseAddress?.advanced(by: count), $0.count - count, off_t(start) + off_t(count))
+      let part = bytes.withUnsafeMutableBytes { buffer in
+        let place = buffer.baseAddress?.advanced(by: count)
+        return retrying { pread(file, place, buffer.count - count, off_t(start) + off_t(count)) }
       }
-      if part < 0 && errno == EINTR { continue }
       guard part >= 0 else { throw StoreProblem(errno, .read, at: url) }
       // Another process truncated the file meanwhile.
       if part == 0 { return (bytes.prefix(count), start) }
