@@ -109,7 +109,14 @@ struct StoreFiles {
     if let line = try history.firstLine() { try refuseNewer(line, of: history.url) }
     let device: StoredDevice?
     switch try snapshot.read() {
-    case .nothing: device = try continued(nil, seen: 0)
+    case .nothing:
+      device = try continued(nil, seen: 0)
+      // Data of a killed first command, or of a reset, are nobody's.
+      if device == nil, mends, transaction?.data == nil, !data.isWithoutDevice,
+        let kept = try data.setAside(besides: [])
+      {
+        notices.append(.missingDevice(path: data.folder.path, keptAs: kept))
+      }
     case .snapshot(let saved):
       steps = saved.steps
       device = try continued(saved.device, seen: saved.historyLength)
@@ -275,6 +282,9 @@ struct StoreFiles {
     for url in [snapshot.url, history.url] {
       if let bytes = try DurableFile.contents(of: url) { try refuseNewer(bytes, of: url) }
     }
+    if device == nil, let number = steps.data?.number {
+      try data.point(to: number, withoutDevice: true)
+    }
     // Without its snapshot, the old device is the same.
     try snapshot.remove()
     let new = try HistoryFile.bytes(of: device)
@@ -355,7 +365,7 @@ extension StoreFiles {
     if !isLoaded { _ = try load() }
     let (number, leftOut) = try data.copy(presentSteps.data?.number, besides: steps.generations)
     transaction?.data = number
-    try data.point(to: number)
+    try data.point(to: number, withoutDevice: history.length == 0)
     if !leftOut.isEmpty { notices.append(.leftOut(leftOut)) }
   }
 

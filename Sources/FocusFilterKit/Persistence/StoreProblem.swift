@@ -152,6 +152,8 @@ enum StoreNotice: Sendable, Hashable {
   case unreadableHistory(String, HistoryFile.Place, HistoryFile.Fault, keptAs: String?)
   /// The snapshot couldn't be written; the history has all events.
   case oldSnapshot(path: String, cause: String)
+  /// There are apps' data, but neither a snapshot nor a history of their device.
+  case missingDevice(path: String, keptAs: String)
   /// The current generation of the apps' data is missing.
   case missingData(path: String)
   /// Pipes, sockets and devices of apps, by their paths, weren't copied with the apps' data.
@@ -163,7 +165,7 @@ extension StoreNotice {
   var isAboutHistory: Bool {
     switch self {
     case .cutHistory, .truncatedHistory, .unreadableHistory: true
-    case .damagedSnapshot, .oldSnapshot, .missingData, .leftOut: false
+    case .damagedSnapshot, .oldSnapshot, .missingDevice, .missingData, .leftOut: false
     }
   }
 }
@@ -200,6 +202,11 @@ extension StoreNotice: CustomStringConvertible {
       """
       The command is done, but \(path) couldn't be written: \(cause). The snapshot is out of \
       date; the device is restored from its history.
+      """
+    case .missingDevice(let path, let kept):
+      """
+      \(path): the device of these apps' data is missing, so a new device was created. The data were \
+      moved to \(kept).
       """
     case .missingData(let path):
       "\(path) is missing, so the apps' data are lost, and the apps begin without any."

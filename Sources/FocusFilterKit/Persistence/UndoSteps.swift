@@ -180,14 +180,29 @@ struct AppData: Sendable {
   }
 
   /// Lets the link lead to a generation.
-  func point(to number: Int) throws(StoreProblem) {
-    try DurableFile.link(link, to: "\(Self.names.folder)/\(number)")
+  ///
+  /// - Parameter withoutDevice: Whether the folder has no device's file yet, or soon no more. The
+  ///   link then says so, because the data of a killed command look like those of a lost device.
+  func point(to number: Int, withoutDevice: Bool = false) throws(StoreProblem) {
+    let start = withoutDevice ? Self.withoutDevice : ""
+    try DurableFile.link(link, to: "\(start)\(Self.names.folder)/\(number)")
   }
 
+  /// Whether the link says that the data belong to no device.
+  var isWithoutDevice: Bool {
+    let target = try? FileManager.machine.destinationOfSymbolicLink(atPath: link.path)
+    return target?.hasPrefix(Self.withoutDevice) ?? false
+  }
+
+  /// The start of such a link, which leads to the same place.
+  private static let withoutDevice = "./"
+
   /// Moves the generations that the device doesn't need to a folder beside the others, and returns
-  /// its name; `nil` if there are none.
+  /// its name; `nil` if there are none but empty ones.
   func setAside(besides needed: Set<Int>) throws(StoreProblem) -> String? {
-    let others = try numbers().filter { !needed.contains($0) }
+    let others = try numbers().filter { number in
+      !needed.contains(number) && (try? DurableFile.names(in: place(number))) != []
+    }
     if others.isEmpty { return nil }
     let kept = try DurableFile.unusedName(beside: folder)
     try DurableFile.makeFolder(kept)
