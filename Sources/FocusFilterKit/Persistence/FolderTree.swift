@@ -4,10 +4,13 @@ import FocusProcesses
 import Foundation
 
 // Folders of apps, which may contain anything: sparse files, names that aren't text, files that
-// nobody may read. Each folder is opened from the one around it, which stays open meanwhile; folders
-// nested deeper than a process may have open files are an error.
+// nobody may read. Each folder is opened from the one around it, which stays open meanwhile, so the
+// number of levels has a limit.
 
 extension DurableFile {
+  /// The most levels of folders in a tree that is copied; a copy has two open files for each.
+  static let levelLimit = 250
+
   /// Copies a folder with its contents to a place that doesn't exist yet.
   ///
   /// The copy has the modes and times of the original, its symbolic links and its holes. A file
@@ -33,7 +36,7 @@ extension DurableFile {
       case S_IFDIR:
         try change(.makeFolder, place) { mkdirat(target, name, 0o700) }
         try Self.copy(
-          OpenFolder(name, in: source, at: entry.url), to: OpenFolder(name, in: target, at: place),
+          OpenFolder(name, in: folder, at: entry.url), to: OpenFolder(name, in: copy, at: place),
           leavingOut: &leftOut)
       case S_IFREG:
         let file = try open(name, in: source, O_NONBLOCK, at: entry.url)
@@ -55,7 +58,7 @@ extension DurableFile {
     for name in try folder.names() {
       guard let entry = try folder.entry(name) else { continue }
       if entry.kind == S_IFDIR {
-        bytes += try sync(OpenFolder(name, in: folder.descriptor, at: entry.url))
+        bytes += try sync(OpenFolder(name, in: folder, at: entry.url))
         continue
       }
       bytes += Int(entry.status.st_blocks) * 512
@@ -75,13 +78,28 @@ extension DurableFile {
     /// The status before anything in the folder was read or written.
     let status: stat
 
-    init(_ url: URL) throws(StoreProblem) { try self.init(url.path, in: AT_FDCWD, at: url) }
+    /// The number of folders around this one, from the outermost of the tree.
+    let level: Int
 
-    init(_ name: UnsafePointer<CChar>, in parent: Int32, at url: URL) throws(StoreProblem) {
+    init(_ url: URL) throws(StoreProblem) {
+      try self.init(url.path, in: AT_FDCWD, at: url, level: 0)
+    }
+
+    init(_ name: FileName, in parent: borrowing OpenFolder, at url: URL) throws(StoreProblem) {
+      try self.init(name, in: parent.descriptor, at: url, level: parent.level + 1)
+    }
+
+    private init(
+      _ name: UnsafePointer<CChar>, in parent: Int32, at url: URL, level: Int
+    ) throws(StoreProblem) {
+      if level > DurableFile.levelLimit {
+        let path = "\(url.path.prefix(200))…"
+        throw StoreProblem(.read, path: path, reason: .system(EOVERFLOW))
+      }
       let descriptor = try DurableFile.open(name, in: parent, O_DIRECTORY, at: url)
       var status = stat()
       fstat(descriptor, &status)
-      (self.descriptor, self.url, self.status) = (descriptor, url, status)
+      (self.descriptor, self.url, self.status, self.level) = (descriptor, url, status, level)
     }
 
     deinit { close(descriptor) }
@@ -222,15 +240,33 @@ extension FileManager {
   /// - Throws: `POSIXError` with the code `ENOENT` if nothing is there, or with the cause for which
   ///   something stays.
   package func removeTree(atPath path: String) throws(POSIXError) {
-    try remove(path, in: AT_FDCWD)
+    var moved = 0
+    try remove(path, in: AT_FDCWD, of: nil, level: 0, moved: &moved)
   }
 
-  private func remove(_ name: UnsafePointer<CChar>, in parent: Int32) throws(POSIXError) {
+  /// - Parameters:
+  ///   - top: The outermost folder. A folder many levels below is moved there and removed later, so
+  ///     that the depth of a tree has no limit.
+  ///   - moved: The number of folders that were moved.
+  private func remove(
+    _ name: UnsafePointer<CChar>, in parent: Int32, of top: Int32?, level: Int, moved: inout Int
+  ) throws(POSIXError) {
     if unlinkat(parent, name, 0) == 0 { return }
     guard errno == EISDIR || errno == EPERM || errno == EACCES else { throw .last }
     let folder = try openForRemoval(name, in: parent)
     defer { close(folder) }
-    for inner in try FileName.all(inOpen: folder) { try remove(inner, in: folder) }
+    if let top, level > 100 {
+      guard renameat(parent, name, top, UUID().uuidString) == 0 else { throw .last }
+      moved += 1
+      return
+    }
+    var before: Int
+    repeat {
+      before = moved
+      for inner in try FileName.all(inOpen: folder) {
+        try remove(inner, in: folder, of: top ?? folder, level: level + 1, moved: &moved)
+      }
+    } while top == nil && moved > before
     guard unlinkat(parent, name, AT_REMOVEDIR) == 0 else { throw .last }
   }
 
@@ -264,6 +300,8 @@ extension FileName {
       throw error
     }
     defer { closedir(stream) }
+    // The copy shares its place with the descriptor, which may have been read before.
+    rewinddir(stream)
     var names: [FileName] = []
     errno = 0
     while let entry = readdir(stream) {

@@ -116,6 +116,8 @@ extension StoreProblem: CustomStringConvertible {
     case ENOTDIR: "A part of this path is a file, not a folder."
     case ENOENT: "A part of this path doesn't exist."
     case EFBIG: "The file exceeds the maximum file size. Raise the limit, and try again."
+    case EOVERFLOW where operation == .read:
+      "Folders are nested more than \(DurableFile.levelLimit) levels deep. Remove the inner ones."
     case EOVERFLOW: "A value is nested too deeply to be stored. Store one with fewer levels."
     case EBADMSG where operation == .read:
       "The file is damaged. Move it away to begin without its values."
