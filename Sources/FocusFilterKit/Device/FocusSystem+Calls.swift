@@ -218,7 +218,7 @@ extension FocusSystem {
   private func startTicking() {
     guard ticking == nil else { return }
     // A process of its own counts its own time; the device's longer limit is the last resort.
-    let limit = processModel == .inProcess ? timeLimit : timeLimit * 2
+    let limit = processModel == .inProcess ? timeLimit : TimeLimit.afterProcess(timeLimit)
     let part = limit / TimeLimit.parts
     ticking = Task { [weak self] in
       while (try? await Task.sleep(for: part)) != nil, await self?.tick() == true {}

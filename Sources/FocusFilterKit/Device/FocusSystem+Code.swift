@@ -174,7 +174,7 @@ extension FocusSystem {
     let processes = processes
     let hangs = FocusError.appHangs(app, limit: timeLimit)
     // A process of its own counts its own time; the device's longer limit is the last resort.
-    let limit = processes.isInMemory(app) ? timeLimit : timeLimit * 2
+    let limit = processes.isInMemory(app) ? timeLimit : TimeLimit.afterProcess(timeLimit)
     return await takeTurn(of: app, in: host) { turn, line in
       try await first(within: limit, or: hangs) {
         try await processes.answer(request, in: turn, on: line)

@@ -165,7 +165,8 @@ extension AppProcesses {
     let turn = AppTurn(
       app: program.id, host: .app, now: Date(timeIntervalSince1970: 0), locale: locale,
       calendar: Calendar(identifier: .gregorian), groups: GroupMembership())
-    let shape = try await first(within: timeLimit * 2, or: ProcessEnding.timedOut) {
+    let limit = TimeLimit.afterProcess(timeLimit)
+    let shape = try await first(within: limit, or: ProcessEnding.timedOut) {
       try await reader.answer(ReadShape(), in: turn, on: SilentLine())
     }
     guard let shape else {

@@ -184,6 +184,10 @@ enum TimeLimit {
   /// on the device.
   static let parts = 100
 
+  /// The device's own limit for the code of a process that counts its time: a last resort, a few
+  /// seconds later.
+  static func afterProcess(_ limit: Duration) -> Duration { limit + min(limit, .seconds(5)) }
+
   /// Returns when a limit has passed.
   static func passes(_ limit: Duration) async throws {
     for _ in 0..<parts { try await Task.sleep(for: limit / parts) }
