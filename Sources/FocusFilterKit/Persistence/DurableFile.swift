@@ -242,7 +242,7 @@ package enum DurableFile {
   }
 
   /// Makes a call, and repeats it if a signal interrupts it.
-  private static func attempt(
+  static func attempt(
     _ kind: FileCall, _ operation: StoreProblem.Operation, _ url: URL, _ call: () -> Int32
   ) throws(StoreProblem) {
     if let number = obstacle?.error(of: kind) { throw StoreProblem(number, operation, at: url) }
