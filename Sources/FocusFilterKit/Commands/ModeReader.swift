@@ -182,7 +182,7 @@ extension SourceText {
         " Did you mean '\($0)'?"
       }
       throw error(
-        "Unknown time zone '\(word.value)'.\(hint ?? " Use one such as 'Europe/London'.")",
+        "Unknown time zone '\(word.value.shortened(to: 60))'.\(hint ?? " Use one such as 'Europe/London'.")",
         at: word.location)
     }
     return zone

@@ -332,7 +332,10 @@ extension FieldKind where Value == [FocusSchedule] {
     let text = try fields.required(key)
     guard let time = FocusSchedule.TimeOfDay(text.value) else {
       throw fields.error(
-        "Invalid time '\(text.value)'. Use a time of day such as '09:30', or '00:00' for midnight.",
+        """
+        Invalid time '\(text.value.shortened(to: 60))'. Use a time of day such as '09:30', or '00:00' \
+        for midnight.
+        """,
         at: text.location)
     }
     return time

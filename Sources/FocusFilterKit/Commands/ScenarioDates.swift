@@ -53,7 +53,7 @@ package struct ScenarioDates {
         && bound.date.timeIntervalSinceReferenceDate.remainder(dividingBy: 60) == 0
       let time = isShort ? "\(clock.time(of: bound.date))" : describe(bound.date)
       throw source.error(
-        "Invalid time '\(text.value)'. \(bound.words) at \(time). \(bound.remedy)",
+        "Invalid time '\(text.value.shortened(to: 60))'. \(bound.words) at \(time). \(bound.remedy)",
         at: text.location)
     }
     return instant
@@ -97,7 +97,8 @@ extension ScenarioDates {
   ) throws(SourceError) -> Date {
     guard let written = LocalDateTime(text.value) else {
       throw source.error(
-        "Invalid time '\(text.value)'. Use one such as \(example).", at: text.location)
+        "Invalid time '\(text.value.shortened(to: 60))'. Use one such as \(example).",
+        at: text.location)
     }
     let instant = try shown(text) { () throws(SkippedTime) in
       try written.instant(in: clock.timeZone, notBefore: earlier)

@@ -119,9 +119,9 @@ extension FocusError: CustomStringConvertible {
     switch self {
     case .unknownMode(let name, let known) where known.count <= 1:
       // A wrong name can't mean Do Not Disturb, so the list of known modes wouldn't help.
-      "No Focus named '\(name)'. Add it first: only Do Not Disturb is on the device."
+      "No Focus named '\(name.shortened(to: 60))'. Add it first: only Do Not Disturb is on the device."
     case .unknownMode(let name, let known):
-      "No Focus named '\(name)'.\(NameSuggestion.hint(for: name, among: known))"
+      "No Focus named '\(name.shortened(to: 60))'.\(NameSuggestion.hint(for: name, among: known))"
     case .missingMode(let mode):
       """
       The Focus `\(mode)` isn't on the device. Add `\(mode)` to `modes:` of `.focusDevice(…)`, or \

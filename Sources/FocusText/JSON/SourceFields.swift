@@ -50,7 +50,8 @@ package struct SourceFields: Sendable {
         } ?? "Use \(keys.inQuotes.list(.or))."
       try mistakes.note(
         source.error(
-          "Unknown key '\(member.key)' in \(what). \(hint ?? known)", at: member.location))
+          "Unknown key '\(member.key.shortened(to: 60))' in \(what). \(hint ?? known)",
+          at: member.location))
     }
     self.what = what
     self.location = value.location
