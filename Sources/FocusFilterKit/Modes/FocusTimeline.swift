@@ -40,7 +40,12 @@ extension FocusTimeline {
   ///
   /// The cost is linear in the number of assertions and schedules.
   package func resolve(at instant: Date) -> FocusResolution {
-    let claims = assertions.filter { $0.since <= instant } + scheduledClaims(at: instant)
+    resolve(at: instant, scheduled: scheduledClaims(at: instant))
+  }
+
+  /// - Parameter scheduled: The assertions of the schedules at the instant.
+  func resolve(at instant: Date, scheduled: [FocusAssertion]) -> FocusResolution {
+    let claims = assertions.filter { $0.since <= instant } + scheduled
     let live = claims.filter { loss(of: $0, at: instant) == nil }
     var losers = claims.compactMap { claim in
       loss(of: claim, at: instant).map { FocusResolution.Loser(assertion: claim, reason: $0) }

@@ -88,9 +88,11 @@ extension FocusState {
     let isOver = { [now] (assertion: FocusAssertion) in assertion.until.map { $0 <= now } ?? false }
     timeline.assertions.removeAll(where: isOver)
     timeline.forgetVoidCancellations(at: now)
-    var resolution = timeline.resolve(at: now)
+    // Finding the claims of many schedules is the costly part.
+    let scheduled = timeline.scheduledClaims(at: now)
+    var resolution = timeline.resolve(at: now, scheduled: scheduled)
     resolution.readings.formUnion(consulted)
-    timeline.settle(at: now, scheduled: timeline.scheduledClaims(at: now))
+    timeline.settle(at: now, scheduled: scheduled)
     let winner = resolution.winner
     // Rules F2.1, F4-e.
     guard winner?.mode != activation?.mode else {
