@@ -399,7 +399,8 @@ final class Judge: Sendable {
   }
 
   /// Returns the places that depend on earlier calls even without the actions and notifications
-  /// between the first call and the last one; `nil` if there are no such events.
+  /// between the first call and the last one, apart from differences that the filter may intend;
+  /// `nil` if there are no such events.
   ///
   /// An action may store data that rightly depends on the Focus. For example, a message that is
   /// written during a Focus stays in that Focus's account. An action before the first call, such as
@@ -416,9 +417,12 @@ final class Judge: Sendable {
     guard isOfPerson.contains(true) else { return nil }
     var other = day
     other.events = day.events.indices.filter { !isOfPerson[$0] }.map { day.events[$0] }
-    let quiet = try await end(of: other)
-    let alone = try await end(of: other, withheld: quiet.calls - 1)
-    return quiet.trace.keys(differingFrom: alone.trace)
+    let last = other.events.count - 1
+    let states = try await play(other).states
+    let alone = try await end(of: other, withheld: states[last].calls - 1).trace
+    return states[last].trace.keys(differingFrom: alone).filter {
+      !isMeant($0, at: last, of: states, on: other, insteadOf: alone[$0])
+    }
   }
 
   /// Returns the places that change when the app starts: when it starts on the day, and when an
