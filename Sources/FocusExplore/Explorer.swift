@@ -103,7 +103,7 @@ public struct Explorer: Sendable {
       every.map(source.numberOfDays(upTo:)) ?? (time == nil ? short.count + days : Int.max)
     progress(0, count)
     let deadline = time.map { ContinuousClock.now + $0 }
-    var search = Search(self, filter)
+    var search = Search(self, filter, values)
     var next = 0
     while next < count, search.result.stopped == nil,
       deadline.map({ ContinuousClock.now < $0 }) ?? true
@@ -135,7 +135,7 @@ public struct Explorer: Sendable {
     guard let (filter, values) = try await declared() else {
       return Exploration(app: app, seed: seed)
     }
-    var search = Search(self, filter)
+    var search = Search(self, filter, values)
     try await search.judge([(day: ExploredDay(scenario, app: app), comparesHosts: true)])
     return search.end(values)
   }
@@ -191,10 +191,10 @@ private struct Search {
   private var hung = HungCode()
   private var first: (day: ExploredDay, end: SteadyTrace)?
 
-  init(_ explorer: Explorer, _ filter: FilterMetadata) {
+  init(_ explorer: Explorer, _ filter: FilterMetadata, _ values: ValuesToTry) {
     self.explorer = explorer
     self.filter = filter
-    judge = Judge(explorer)
+    judge = Judge(explorer, values.choosable)
     result = Exploration(app: explorer.app, seed: explorer.seed)
     result.neverTrue = explorer.statements.filter { $0.word == .sometimes }.map(\.words)
   }

@@ -69,6 +69,8 @@ private struct CodeHangs: Error {}
 /// A copy of a prepared device serves another play of a day, so that the app isn't installed again.
 final class Judge: Sendable {
   private let explorer: Explorer
+  /// The configurations of the filter that are tried.
+  private let configurations: [[String: ParameterValue]]
   /// The devices before the first event, by the day without its events.
   private let devices = Mutex<[ExploredDay: PreparedDevice]>([:])
   private let played = Mutex(0)
@@ -86,7 +88,9 @@ final class Judge: Sendable {
   /// The number of plays so far.
   var plays: Int { played.withLock { $0 } }
 
-  init(_ explorer: Explorer) { self.explorer = explorer }
+  init(_ explorer: Explorer, _ configurations: [[String: ParameterValue]]) {
+    (self.explorer, self.configurations) = (explorer, configurations)
+  }
 
   /// The kinds of findings that are faults at any event.
   private static let failures: [FindingKind] = [
@@ -336,8 +340,8 @@ final class Judge: Sendable {
           && !isMeant(key, at: last, of: all, on: day, insteadOf: other.trace[key])
       }
     let logs = try await logs(
-      among: places.filter { (state.trace[$0]?.size ?? 0) > (other.trace[$0]?.size ?? 0) }, on: day,
-      before: play.calls.first?.event)
+      among: places.filter { (state.trace[$0]?.size ?? 0) != (other.trace[$0]?.size ?? 0) },
+      on: day, before: play.calls.first?.event)
     let dependent = (quiet.map(places.intersection) ?? places).subtracting(logs).reported.map {
       key in
       violation(
@@ -348,7 +352,7 @@ final class Judge: Sendable {
   }
 
   /// Returns the stored numbers and lists that only count Focuses: each further Focus with the same
-  /// values adds the same amount.
+  /// values adds the same amount, or moves its value within a list of recently used ones.
   private func logs(
     among places: Set<TraceKey>, on day: ExploredDay, before firstCall: Int?
   ) async throws -> Set<TraceKey> {
@@ -371,6 +375,27 @@ final class Judge: Sendable {
       repeated = repeated.adding([on, TurnOff(), on, TurnOff(), on, TurnOff()])
       let states = try await play(repeated, looksAt: Set(ends)).states
       logs.formUnion(stored.intersection(ends.map { states[$0].trace }.grownEvenly))
+    }
+    let chosen = (day.configurations + configurations).filter { values in
+      values.contains { $0.value != .null }
+    }
+    guard let first = chosen.first else { return logs }
+    func set(_ values: [String: ParameterValue]) -> SetUpFilter {
+      SetUpFilter {
+        ($0.change, $0.mode) = (.set, on.mode)
+        $0.plan = FilterPlan(app: Located(app.id), values: GivenValues(values).members)
+      }
+    }
+    for second in chosen.filter({ $0 != first }).prefix(3) where !stored.isSubset(of: logs) {
+      var repeated = day
+      repeated.modes[mode].values = first
+      repeated.events = before
+      repeated = repeated.adding([
+        on, TurnOff(), set(second), on, TurnOff(), set(first), on, TurnOff(),
+      ])
+      let ends = [4, 7].map { before.count + $0 }
+      let states = try await play(repeated, looksAt: Set(ends)).states
+      logs.formUnion(stored.intersection(ends.map { states[$0].trace }.reordered))
     }
     return logs
   }

@@ -181,14 +181,26 @@ extension FilterTrace {
 }
 
 extension [FilterTrace] {
-  /// The keys of stored numbers and lists that grow by the same step from each trace to the next,
-  /// as a log or a statistic does.
+  /// The keys of stored numbers and lists that change by the same step from each trace to the next,
+  /// as a log or a statistic does, also one to which negative numbers are added.
   package var grownEvenly: Set<TraceKey> {
     Set((last ?? [:]).keys).filter { key in
       let sizes = map { $0[key]?.size ?? 0 }
       let steps = Set(zip(sizes.dropFirst(), sizes).map { $0 &- $1 })
-      return key.isStored && steps.count == 1 && steps.allSatisfy { $0 > 0 }
+      return key.isStored && steps.count == 1 && !steps.contains(0)
     }
+  }
+
+  /// The keys of stored lists that have the same elements in the last two traces, but in another
+  /// order, as a list of recently used values has when one of them is used again; and their counts.
+  package var reordered: Set<TraceKey> {
+    let lists = Set((last ?? [:]).keys).filter { key in
+      guard key.isStored, case .array(let later)? = last?[key],
+        case .array(let earlier)? = dropLast().last?[key]
+      else { return false }
+      return later != earlier && Set(later) == Set(earlier)
+    }
+    return lists.union(lists.map { TraceKey($0.place, $0.path, isCount: true) })
   }
 }
 

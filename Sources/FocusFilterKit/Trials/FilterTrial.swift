@@ -316,9 +316,9 @@ struct FilterTrial: Sendable {
   }
 
   /// Returns the keys of values that only count Focuses: each further Focus with the same values
-  /// adds the same amount.
+  /// adds the same amount, or moves its value within a list of recently used ones.
   private func grown(in rounds: Rounds) async throws -> Set<TraceKey> {
-    var open = Set(rounds.left.filter { $0.key.isStored && $0.value.size ?? 0 > 0 }.keys)
+    var open = Set(rounds.left.filter { $0.key.isStored && $0.value.size ?? 0 != 0 }.keys)
     var grown: Set<TraceKey> = []
     for start in rounds.starts where !open.isEmpty {
       let keys = open.filter { rounds.left[$0] == start.off[$0] }
@@ -333,6 +333,22 @@ struct FilterTrial: Sendable {
         return [rounds.untouched, first, await device.trace]
       }
       grown.formUnion(keys.intersection(traces.grownEvenly))
+      let lists = keys.subtracting(grown).filter { !$0.isCount }
+      guard let list = lists.first(where: { rounds.left[$0]?.isScalar == false }),
+        let other = rounds.starts.first(where: { ($0.off[list] ?? .null) != start.off[list] })
+      else { continue }
+      let used = try await bench.life { device in
+        try await device.begin(filter, with: start.values)
+        var traces: [FilterTrace] = []
+        for values in [other.values, start.values] {
+          try await device.system.deactivate()
+          _ = try await device.configure(filter, with: values)
+          try await device.system.activate(.work)
+          traces.append(await device.trace)
+        }
+        return traces
+      }
+      grown.formUnion(Set(rounds.left.keys).intersection(used.reordered))
     }
     return grown
   }
