@@ -28,8 +28,8 @@ public struct Explorer: Sendable {
   public var processes: ProcessModel
   /// The number of random days. The search plays a fixed set of short days before them.
   public var days = 20
-  /// The time limit of the search, after which no further day begins; `nil` to play ``days`` random
-  /// days. The limit changes only the number of days, not the days themselves or their order.
+  /// The time limit of the search, after which no further day begins and no found day is shrunk
+  /// further; `nil` to play ``days`` random days. The limit doesn't change the days or their order.
   public var time: Duration?
   /// The greatest number of events of a day in an exhaustive search. Such a search plays all days
   /// of up to that many representative events, the shortest first. `nil` for a search with short
@@ -104,6 +104,7 @@ public struct Explorer: Sendable {
     progress(0, count)
     let deadline = time.map { ContinuousClock.now + $0 }
     var search = Search(self, filter, values)
+    search.deadline = deadline
     var next = 0
     while next < count, search.result.stopped == nil,
       deadline.map({ ContinuousClock.now < $0 }) ?? true
@@ -189,6 +190,8 @@ private struct Search {
   /// The faults for which the search has shrunk a day.
   private var faults: [Violation] = []
   private var hung = HungCode()
+  /// The end of the search's time; `nil` if it has no limit.
+  var deadline: ContinuousClock.Instant?
   private var first: (day: ExploredDay, end: SteadyTrace)?
 
   init(_ explorer: Explorer, _ filter: FilterMetadata, _ values: ValuesToTry) {
@@ -262,7 +265,10 @@ private struct Search {
   private mutating func shrink(_ violation: Violation, on day: ExploredDay) async throws {
     let isSlow = violation.kind == .appHangs
     let limit = judge.plays + (isSlow ? 12 : explorer.budget)
-    var shrinking = Shrinking(judge, violation, on: day, limit: limit)
+    // Other faults may follow, so that each takes half of the time that is left.
+    let now = ContinuousClock.now
+    let end = deadline.map { now < $0 ? now + ($0 - now) / 2 : now }
+    var shrinking = Shrinking(judge, violation, on: day, limit: limit, until: end)
     // Report a fault only if it occurs again when the day is replayed.
     guard try await shrinking.run(),
       try await !isExplained(shrinking.violation, on: shrinking.day)
@@ -270,8 +276,9 @@ private struct Search {
     let play = try await judge.play(shrinking.day, mayHang: true)
     noteHungCode(play, on: shrinking.day)
     // Code that hangs would hang under each value.
+    let isLate = deadline.map { $0 <= .now } ?? false
     let readings = try await judge.readings(
-      behind: shrinking.violation, on: shrinking.day, play, limit: isSlow ? 0 : limit)
+      behind: shrinking.violation, on: shrinking.day, play, limit: isSlow || isLate ? 0 : limit)
     let later = try await judge.later(shrinking.day, with: shrinking.violation)
     let fault = FoundFault(
       shrinking.violation, on: shrinking.day, later, restingOn: readings, filter: filter,

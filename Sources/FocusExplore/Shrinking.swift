@@ -9,22 +9,27 @@ struct Shrinking {
   let judge: Judge
   let wanted: Violation
   /// The number of plays of the whole search from which on nothing is tried. It limits plays instead
-  /// of time, so that the result is the same on every machine.
+  /// of time, so that the result is the same on every machine; a search with a time limit also has
+  /// a ``deadline``.
   let limit: Int
+  let deadline: ContinuousClock.Instant?
   private(set) var day: ExploredDay
   private(set) var violation: Violation
 
-  init(_ judge: Judge, _ wanted: Violation, on day: ExploredDay, limit: Int) {
+  init(
+    _ judge: Judge, _ wanted: Violation, on day: ExploredDay, limit: Int,
+    until deadline: ContinuousClock.Instant?
+  ) {
     self.judge = judge
     self.wanted = wanted
-    self.limit = limit
+    (self.limit, self.deadline) = (limit, deadline)
     self.day = day.ending(at: wanted.event)
     violation = wanted
   }
 
   /// Shrinks the day; returns `false` if the fault doesn't occur again.
   mutating func run() async throws -> Bool {
-    guard try await keeps(day) else { return false }
+    guard judge.plays < limit, try await hasFault(day) else { return false }
     // Each play of code that hangs takes the whole time limit, so the last event alone is tried
     // first.
     if wanted.kind == .appHangs, let last = day.events.last, day.events.count > 1 {
@@ -40,7 +45,13 @@ struct Shrinking {
   /// Replaces the day with a candidate if the same fault occurs at the candidate's end; returns
   /// whether it does.
   private mutating func keeps(_ other: ExploredDay) async throws -> Bool {
-    guard judge.plays < limit, !other.events.isEmpty else { return false }
+    guard judge.plays < limit, deadline.map({ .now < $0 }) ?? true else { return false }
+    return try await hasFault(other)
+  }
+
+  /// Replaces the day with a candidate that has the fault, however late it is.
+  private mutating func hasFault(_ other: ExploredDay) async throws -> Bool {
+    guard !other.events.isEmpty else { return false }
     do {
       // An event may need another one that was removed, such as the person whom it removes.
       guard let found = try await judge.violation(like: wanted, atEndOf: other), other.isReadable
