@@ -214,7 +214,15 @@ struct FilterTrial: Sendable {
         $0.place == .badge || $0.isWidgets || $0.place == .predicate
       }
     }
-    report.findings += try await leavesEffects(in: rounds)
+    // A call at the end that throws leaves everything.
+    if !report.findings.contains(where: { $0.id == FindingKind.performThrew.id && $0.isAtEnd }) {
+      report.findings += try await leavesEffects(in: rounds)
+    }
+    // A predicate that no text matches needs no second finding about its parts.
+    let isOfNoText = rounds.starts.compactMap(\.predicate).contains { predicate in
+      predicate.needsOtherThanText && predicate.findings.contains { $0.kind != .backslash }
+    }
+    if isOfNoText { report.findings.removeAll { $0.id == FindingKind.predicateLanguage.id } }
     report.findings += silencesAll(in: rounds) + unlistedWidgets(in: rounds)
     if rounds.starts.contains(where: \.notifiesUnasked) {
       report.findings.append(
