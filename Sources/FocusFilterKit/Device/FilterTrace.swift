@@ -239,7 +239,7 @@ extension ParameterValue {
   /// else remains.
   fileprivate var withoutCurrentTime: ParameterValue? {
     switch self {
-    case .array(let elements): .array(elements.map { $0.withoutCurrentTime ?? .null })
+    case .array(let elements): .array(elements.map { $0.withoutCurrentTime ?? "a time" })
     case .object(let members): .object(members.compactMapValues(\.withoutCurrentTime))
     default: instants.contains { abs($0.timeIntervalSinceNow) < 600 } ? nil : self
     }

@@ -415,7 +415,9 @@ extension FilterTrial {
           as before the Focus; until then, it read \(known.shown).
           """
       }
+      var isOfMemory = false
       if sentences.isEmpty, !isUnnoticed, start.ended {
+        let again = await device.trace
         try await system.deactivate()
         var left = start.on.keys(differingFrom: start.off).filter {
           $0.isStored && start.on[$0] != nil
@@ -432,6 +434,13 @@ extension FilterTrial {
           after its end; without that start, the end makes it \(start.off[key].shown).
           """
         }
+        // The start-up code changed nothing, so that the end lacks what the start kept in memory.
+        isOfMemory = !again.keys(differingFrom: start.on).contains(where: \.isStored)
+      }
+      if isOfMemory {
+        return finding(
+          .keptInMemory, of: sentences,
+          resolution: "Store what the end needs, such as the earlier value, too.")
       }
       return finding(isUnnoticed ? .noticedAtLaunch : .forgottenAtLaunch, of: sentences)
     }

@@ -10,6 +10,7 @@ extension FilterTrial {
   func overwrittenSettings(with values: Values) async throws -> [Finding] {
     guard metadata.defaultValues != nil else { return [] }
     var (sentences, known): ([String], Set<TraceKey>) = ([], [])
+    var isLeft = true
     var tried: Set<String> = []
     for run in try await runsThatStore() {
       if let run, tried.contains(run.action) { continue }
@@ -17,13 +18,15 @@ extension FilterTrial {
       guard !found.isEmpty else { continue }
       if let run { tried.insert(run.action) }
       known.formUnion(found.map(\.key))
+      isLeft = isLeft && found.allSatisfy(\.isLeft)
       let cause = run.map { "The action '\($0.action)'" } ?? "The start of the app"
       sentences += found.map { "\(cause) \($0.sentence)" }
     }
     let isPlan = known.allSatisfy(\.isPlan)
     return finding(
       .overwritesSetting, as: tried.isEmpty || isPlan ? .advice : .warning, of: sentences,
-      resolution: isPlan ? Self.planningAgain : nil)
+      resolution: isPlan
+        ? Self.planningAgain : isLeft ? "Set the badge in the call at the end, too." : nil)
   }
 
   /// The remedy for a planned notification that a Focus takes away for good.
@@ -57,12 +60,18 @@ extension FilterTrial {
     let key: TraceKey
     let before: ParameterValue
     let after: ParameterValue?
+    /// Whether the start of a Focus sets the badge, and the end leaves it.
+    var isLeft = false
 
     var sentence: String {
       if key.isPlan { return "plans a notification: after a Focus, \(key) is gone." }
       // A Boolean that is false counts as one that is absent.
       let absent = key.place == .badge ? "0" : before.isFlag ? "false or absent" : "absent"
       let now = after?.shown ?? absent
+      if isLeft {
+        return "sets \(key) to \(before.shown); the start of a Focus makes it \(now), and the end "
+          + "doesn't bring it back."
+      }
       return "sets \(key) to \(before.shown); the end of a Focus makes it \(now)."
     }
   }
@@ -103,7 +112,9 @@ extension FilterTrial {
         // The answers say nothing only if none shows a value that the Focus changed.
         let tells = before != during || shown[key] == value
         return isAnsweredAlike && tells
-          ? nil : Overwritten(key: key, before: value, after: after[key])
+          ? nil
+          : Overwritten(
+            key: key, before: value, after: after[key], isLeft: after[key] == shown[key])
       }
       guard stored.isEmpty, run != nil, let initial, let before, let during, let later else {
         return stored

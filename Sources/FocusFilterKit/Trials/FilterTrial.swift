@@ -214,6 +214,7 @@ struct FilterTrial: Sendable {
         $0.place == .badge || $0.isWidgets || $0.place == .predicate
       }
     }
+    try await removeReadBefore(from: &rounds)
     // A call at the end that throws leaves everything.
     if !report.findings.contains(where: { $0.id == FindingKind.performThrew.id && $0.isAtEnd }) {
       report.findings += try await leavesEffects(in: rounds)
@@ -253,6 +254,23 @@ struct FilterTrial: Sendable {
     let acts = rounds.starts.contains { $0.acts || !$0.late.isEmpty }
     if !acts, report.findings.isEmpty, !report.isUnsteady, rounds.tryAll {
       report.hasNoEffect = try await haveNoEffect(in: rounds)
+    }
+  }
+
+  /// Removes values that a Focus leaves behind and that an action also reads before it, while
+  /// nothing is stored, and not during it: the end stores the earlier value again.
+  private func removeReadBefore(from rounds: inout Rounds) async throws {
+    guard let before = rounds.answers else { return }
+    for (key, value) in rounds.left
+    where key.isStored && (value.isAmount || value.isText) && rounds.untouched[key] == nil {
+      let actions = before.filter { $0.value == value }.keys
+      guard !actions.isEmpty, let start = rounds.starts.first(where: { $0.off[key] == value }),
+        let during = try await answers(after: { try await $0.begin(filter, with: start.values) }),
+        let after = try await answers(afterFocusWith: start.values)
+      else { continue }
+      if actions.contains(where: { during[$0] != value && after[$0] == value }) {
+        rounds.left[key] = nil
+      }
     }
   }
 
