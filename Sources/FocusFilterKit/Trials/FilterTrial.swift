@@ -133,9 +133,9 @@ struct FilterTrial: Sendable {
   ) async throws {
     guard
       let round = try await self.round(
-        values, looksForLate: looksForLate, asksForCards: rounds.askForCards)
+        values, looksForLate: looksForLate, asksForCards: rounds.asksForCards)
     else { return }
-    if round.hasHungCard { rounds.askForCards = false }
+    if round.hasHungCard { rounds.asksForCards = false }
     for failure in round.failures {
       // An error may be right for a text that no person would choose.
       let isChosen = failure.finding.isAtEnd || !self.values.isMadeUp(values)
@@ -508,8 +508,8 @@ extension FilterTrial {
     var restored: [TraceKey: ParameterValue] = [:]
     /// The answers that a Focus leaves behind.
     var kept: [KeptAnswer] = []
-    /// Whether the filter's code is asked for its cards, which no card has kept waiting so far.
-    var askForCards = true
+    /// Whether further rounds ask the filter's code for its cards: none has exceeded its time limit.
+    var asksForCards = true
 
     /// Whether a value that is left explains an answer: the action reads that value, and read the
     /// earlier one before.
